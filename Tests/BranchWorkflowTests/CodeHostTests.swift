@@ -1,5 +1,6 @@
 import BranchWorkflow
 import GitRemotes
+import TestSupport
 import Testing
 
 @Suite struct CodeHostTests {
@@ -46,5 +47,45 @@ import Testing
     #expect(
       CodeHost.github.page(
         for: try RemoteAddress("/srv/app.git"), branch: "x", base: "main", title: "", body: "") == nil)
+  }
+
+  @Test(arguments: [
+    ("ssh://git@ssh.github.com:443/ada/app.git", "https://github.com/ada/app/compare/"),
+    ("ssh://git@altssh.gitlab.com:443/ada/app.git", "https://gitlab.com/ada/app/-/merge_requests/"),
+    ("ssh://git@altssh.bitbucket.org:443/ada/app.git", "https://bitbucket.org/ada/app/pull-requests/"),
+    ("ssh://git@SSH.GitHub.com:443/ada/app.git", "https://github.com/ada/app/compare/"),
+    // Aliases, by the file that `world` writes.
+    ("git@github.com-work:ada/app.git", "https://github.com/ada/app/compare/"),
+    ("git@work:ada/app.git", "https://github.com/ada/app/compare/"),
+    ("git@own:ada/app.git", "https://gitlab.example.org/ada/app/-/merge_requests/"),
+    ("git@github.com:ada/app.git", "https://github.com/ada/app/compare/"),
+    ("git@gitlab.numbered.example:ada/app.git", "https://gitlab.numbered.example/ada/app/-/merge_requests/"),
+    // `insteadOf`.
+    ("gh:ada/app", "https://github.com/ada/app/compare/"), ("pushed:ada/app", "https://github.com/ada/app/compare/"),
+  ])
+  func `the page is where the repository is`(address: String, page: String) throws {
+    let world = try World()
+    _ = try world.started()
+    try world.write(
+      """
+      Host github.com-work work
+        HostName github.com
+      Host own
+        HostName gitlab.example.org
+      Host gitlab.numbered.example
+        HostName 192.0.2.7
+      Host github.com
+        HostName ssh.github.com
+        Port 443
+
+      """, to: "../ssh_config")
+    try world.git("config", "core.sshCommand", "ssh -F '\(world.root)/ssh_config'")
+    try world.git("config", "url.git@github.com:.insteadOf", "gh:")
+    try world.git("config", "url.git@github.com:.pushInsteadOf", "pushed:")
+    try world.git("remote", "add", "origin", address)
+    try world.feature("x", ["c.txt": "c\n"])
+    try world.git("switch", "-q", "feature/x")
+    let request = try world.workflow().pullRequest()
+    #expect(request.page?.hasPrefix(page) == true, "\(request.page ?? "no page")")
   }
 }

@@ -27,6 +27,32 @@ public enum CodeHost: String, Hashable, Sendable, CaseIterable {
     ("gitea.com", .gitea),
   ]
 
+  /// The names of sites for ssh on the port of HTTPS (docs.github.com, "Using SSH over the HTTPS port"; docs.gitlab.com
+  /// and support.atlassian.com have the others).
+  private static let secureShellNames = [
+    "ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com", "altssh.bitbucket.org": "bitbucket.org",
+  ]
+
+  /// The host of the pages of a site that is reached by `host`.
+  private static func website(of host: String) -> String { secureShellNames[host.lowercased()] ?? host }
+
+  /// Whether a name is one of the sites that are known to all, or below it.
+  private static func isPublic(_ host: String) -> Bool {
+    let host = host.lowercased()
+    return names.contains { host == $0.0 || host.hasSuffix("." + $0.0) }
+  }
+
+  /// The host to take for an address, whose own may be an alias of ssh's settings.
+  ///
+  /// - Parameters:
+  ///   - host: The address's host.
+  ///   - resolve: Finds out what an alias means.
+  /// - Returns: What it means if that is a site; a name that speaks of a site itself gives way to a public one alone.
+  static func host(_ host: String, resolvingBy resolve: () -> String?) -> String {
+    guard !isPublic(host), let real = resolve(), CodeHost(host: real) != nil else { return host }
+    return isPublic(real) || CodeHost(host: host) == nil ? real : host
+  }
+
   /// A site of one's own mostly says in its name what runs there.
   private static let words: [(String, CodeHost)] = [
     ("github", .github), ("ghe", .github), ("gitlab", .gitlab), ("gitea", .gitea), ("forgejo", .gitea),
@@ -36,15 +62,18 @@ public enum CodeHost: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - address: Where the repository is.
+  ///   - host: The site's host, where the address has an alias of it.
   ///   - branch: The branch to merge.
   ///   - base: The branch to merge into.
   ///   - title: The request's title.
   ///   - body: Its text.
   /// - Returns: The page's address; `nil` for a repository that is not on a host.
   public func page(
-    for address: RemoteAddress, branch: String, base: String, title: String, body: String
+    for address: RemoteAddress, at host: String? = nil, branch: String, base: String, title: String, body: String
   ) -> String? {
-    guard let host = address.host, let root = Self.webRoot(of: address, host: host) else { return nil }
+    guard let host = host ?? address.host, let root = Self.webRoot(of: address, host: Self.website(of: host)) else {
+      return nil
+    }
     func encoded(_ text: String) -> String { PercentCoding.encoded(text) }
     switch self {
     case .github:

@@ -72,20 +72,18 @@ extension Workflow {
     let title = only?.subject ?? Self.words(of: featureName(branch.name))
     let body = only?.body ?? commits.map { "- \($0.subject)" }.joined(separator: "\n")
     let remote = try? repository.remoteForPushing(branch.name)
-    let address = try remote.flatMap { (remote) throws(Diagnostic) in try pushAddress(of: remote) }
-    let host = address?.host.flatMap(CodeHost.init(host:))
+    let address = remote.flatMap(repository.addressForPushing)
+    let name = address.flatMap { address in
+      address.host.map { CodeHost.host($0) { repository.secureShellHost(of: address) } }
+    }
+    let host = name.flatMap(CodeHost.init(host:))
     let page = address.flatMap { address in
-      host?.page(for: address, branch: branch.name.rawValue, base: base.rawValue, title: title, body: body)
+      host?.page(for: address, at: name, branch: branch.name.rawValue, base: base.rawValue, title: title, body: body)
     }
     return PullRequest(
       branch: branch.name, base: base, title: title, body: body, commits: commits, remote: remote, host: host,
       page: page, unpushed: try unpushed(commits, of: branch, to: remote),
       hasUpstream: try repository.upstream(of: branch.name) != nil)
-  }
-
-  private func pushAddress(of remote: String) throws(Diagnostic) -> RemoteAddress? {
-    guard let remote = try repository.remote(remote) else { return nil }
-    return (remote.pushAddresses.first ?? remote.addresses.first).flatMap { try? RemoteAddress($0) }
   }
 
   private func unpushed(_ commits: [Commit], of branch: Branch, to remote: String?) throws(Diagnostic) -> Int {

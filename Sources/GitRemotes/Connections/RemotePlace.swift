@@ -1,5 +1,5 @@
 package import Diagnostics
-package import GitStore
+public import GitStore
 
 /// A remote, or a bare address, resolved to where it is.
 package struct RemotePlace: CustomStringConvertible {
@@ -58,6 +58,11 @@ extension Repository {
       places.append(RemotePlace(remote: remote, address: try resolved(written), written: written))
     }
     return places
+  }
+
+  /// Where a remote, or an address, is pushed to first; `nil` where it has no valid address.
+  public func addressForPushing(_ name: String) -> RemoteAddress? {
+    (try? placesForPushing(name))?.first?.address
   }
 
   /// A word that is neither a remote nor looks like an address is a remote that is missing.

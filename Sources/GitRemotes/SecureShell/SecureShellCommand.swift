@@ -1,5 +1,5 @@
 package import Diagnostics
-import GitStore
+public import GitStore
 import Processes
 
 /// The program that reaches a server by ssh, with its arguments, as Git chooses them.
@@ -13,7 +13,6 @@ struct SecureShellCommand {
   }
 
   private let environment: GitEnvironment
-  private let configuration: Configuration
   private let address: RemoteAddress
 
   /// Chooses the program by `GIT_SSH_COMMAND`, `core.sshCommand` and `GIT_SSH`, and its options by `GIT_SSH_VARIANT` and
@@ -29,28 +28,56 @@ struct SecureShellCommand {
     for address: RemoteAddress, running command: String, asks: Bool, repository: Repository
   ) throws(Diagnostic) {
     environment = repository.environment
-    configuration = repository.configuration
     self.address = address
-    let line = environment.nonEmpty("GIT_SSH_COMMAND") ?? configuration.string("core.sshCommand")
-    let program = line.map(Self.words) ?? [environment.nonEmpty("GIT_SSH") ?? "ssh"]
-    let name = line.map(Self.firstWord) ?? program[0]
-    let destination = (address.user.map { "\($0)@" } ?? "") + (address.host ?? "")
-    let variant: Variant
-    if let known = Self.variant(environment.nonEmpty("GIT_SSH_VARIANT") ?? configuration.string("ssh.variant"), name) {
-      variant = known
-    } else {
-      let test = program + ["-G"] + Self.options(.ssh, port: address.port) + [destination]
-      let outcome = try ProgramRun.run(
-        test, directory: nil, environment: environment.forOtherRepositories.variables)
-      variant = outcome.succeeded ? .ssh : .simple
-    }
+    let (program, name) = Self.program(of: repository)
+    let variant =
+      if let known = Self.variant(of: repository, name) { known } else {
+        try Self.settings(for: address, by: program, in: environment).succeeded ? Variant.ssh : .simple
+      }
     if variant == .simple, let port = address.port {
       throw Diagnostic(
         .secureShellUnsupported, "the ssh variant \"simple\" of \"\(name)\" does not support the port \(port)",
         remedy: .advice("set ssh.variant to \"ssh\" if the program accepts the options of OpenSSH"))
     }
     let silence = asks || variant != .ssh ? [] : ["-o", "BatchMode=yes"]
-    arguments = program + silence + Self.options(variant, port: address.port) + [destination, command]
+    arguments =
+      program + silence + Self.options(variant, port: address.port) + [Self.destination(of: address), command]
+  }
+
+  private static func program(of repository: Repository) -> (arguments: [String], name: String) {
+    let environment = repository.environment
+    let line = environment.nonEmpty("GIT_SSH_COMMAND") ?? repository.configuration.string("core.sshCommand")
+    let program = line.map(words) ?? [environment.nonEmpty("GIT_SSH") ?? "ssh"]
+    return (program, line.map(firstWord) ?? program[0])
+  }
+
+  private static func variant(of repository: Repository, _ name: String) -> Variant? {
+    let setting = repository.environment.nonEmpty("GIT_SSH_VARIANT") ?? repository.configuration.string("ssh.variant")
+    return variant(setting, name)
+  }
+
+  private static func destination(of address: RemoteAddress) -> String {
+    (address.user.map { "\($0)@" } ?? "") + (address.host ?? "")
+  }
+
+  /// What the program says of its settings for a server (ssh(1), `-G`); only OpenSSH does.
+  private static func settings(
+    for address: RemoteAddress, by program: [String], in environment: GitEnvironment, timeLimit: Duration? = nil
+  ) throws(Diagnostic) -> ProgramOutcome {
+    try ProgramRun.run(
+      program + ["-G"] + options(.ssh, port: address.port) + [destination(of: address)], directory: nil,
+      environment: environment.forOtherRepositories.variables, timeLimit: timeLimit)
+  }
+
+  /// The host that ssh connects to for an address, where its settings give the name another (ssh_config(5), `HostName`).
+  static func host(of address: RemoteAddress, in repository: Repository) -> String? {
+    let (program, name) = Self.program(of: repository)
+    guard address.kind == .ssh, [.ssh, nil].contains(variant(of: repository, name)),
+      let outcome = try? settings(
+        for: address, by: program, in: repository.environment, timeLimit: .seconds(5)), outcome.succeeded
+    else { return nil }
+    let line = outcome.outputText.split(whereSeparator: \.isNewline).first { $0.hasPrefix("hostname ") }
+    return line.map { String($0.dropFirst("hostname ".count)) }
   }
 
   /// A command line as a shell is given it, or the program alone where it has nothing for a shell.
@@ -95,6 +122,11 @@ struct SecureShellCommand {
     case .simple: return []
     }
   }
+}
+
+extension Repository {
+  /// The host that ssh connects to for an address; `nil` where nobody knows.
+  public func secureShellHost(of address: RemoteAddress) -> String? { SecureShellCommand.host(of: address, in: self) }
 }
 
 extension RemoteAddress {
