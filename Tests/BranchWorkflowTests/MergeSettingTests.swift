@@ -41,4 +41,17 @@ struct MergeSettingTests {
       #expect((try? world.text(".git/heard")) == (try? twin.read(".git/heard")))
     }
   }
+
+  @Test(arguments: ["none", "only", "true"], ["ahead", "side", "main~1"])
+  func `a merge commit on demand is made whatever the settings say`(_ setting: String, _ branch: String) throws {
+    if setting != "none" { try world.git("config", "merge.ff", setting) }
+    try world.git("branch", "old", "main~1")
+    let name = branch == "main~1" ? "old" : branch
+    let twin = try Twin(of: world)
+    try twin.git("merge", "--no-edit", "--no-ff", name)
+    var options = FinishOptions(keepsBranch: true)
+    options.neverFastForwards = true
+    _ = try world.workflow().merge(BranchName(name), options: options)
+    #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
+  }
 }

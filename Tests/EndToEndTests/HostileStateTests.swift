@@ -169,7 +169,7 @@ import Testing
       #expect(
         result.problems == """
           error: the file name "f\u{FFFD}.txt" is not UTF-8, which Slipway does not support
-          hint: rename the file, or use git for it
+          hint: rename the file, name only the other paths, or use git for it
 
           """, "\(arguments)")
     }

@@ -12,6 +12,8 @@ public struct FinishOptions: Hashable, Sendable {
   public var record: MergeRecord
   /// Whether its commits are rebased onto the main branch instead of merged.
   public var rebases = false
+  /// Whether a merge makes a commit also where the branch could just move forward, whatever `merge.ff` says.
+  public var neverFastForwards = false
   /// Whether the feature's branch is kept.
   public var keepsBranch: Bool
   /// The commit's message; the workflow's own words if `nil`.
@@ -138,8 +140,10 @@ extension Workflow {
     let words = MergeSource(commit: source.commit, label: source.name.rawValue, isBranch: true)
       .message(into: target.name, mainBranches: try mainNames())
     plan.message = options.message ?? (options.record == .merge ? words : "Squashed from \(source.name)")
+    let rule: FastForwardRule =
+      try options.neverFastForwards ? .never : purpose == .merge ? repository.fastForwardRule() : .wherePossible
     let title = purpose == .update ? "feature update \(featureName(target.name))" : "merge \(source.name)"
-    return try prepare(plan, title, rule: purpose == .merge ? repository.fastForwardRule() : .wherePossible)
+    return try prepare(plan, title, rule: rule)
   }
 
   /// The names of the main branch, left out of the messages of merges; a repository may have none.

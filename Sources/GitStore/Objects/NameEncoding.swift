@@ -9,7 +9,7 @@ extension Repository {
     for path in paths where path.unicodeScalars.contains("\u{FFFD}") && !WorkTreePath.exists("\(root)/\(path)") {
       throw Diagnostic(
         .nameEncodingUnsupported, "the file name \"\(path)\" is not UTF-8, which Slipway does not support",
-        at: Place(file: path), remedy: .advice("rename the file, or use git for it"))
+        at: Place(file: path), remedy: .advice("rename the file, name only the other paths, or use git for it"))
     }
   }
 }

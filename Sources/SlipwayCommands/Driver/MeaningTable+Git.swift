@@ -71,9 +71,6 @@ extension MeaningTable {
     Row("fetch", ["-t", "--tags"], "run git fetch --tags"),
     Row("merge", ["--abort"], "slipway abort"),
     Row("merge", ["--continue"], "slipway continue"),
-    Row(
-      "merge", ["--no-ff"],
-      "leave it out, or run slipway feature finish NAME, which always creates a merge commit"),
     Row("merge", ["--ff"], "leave it out: slipway merge fast-forwards where it can"),
     Row("merge", ["--ff-only"], "run git merge --ff-only: slipway merge creates a merge commit where it must"),
     Row("rebase", ["--abort"], "slipway abort"),

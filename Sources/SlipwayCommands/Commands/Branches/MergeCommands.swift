@@ -12,6 +12,7 @@ struct MergeCommand: SlipwayCommand {
 
   @Argument(help: "The branch, local or remote-tracking.", completion: .names(.anyBranch)) var branch: String
   @Flag(help: "Squash the branch into one commit that is not a merge.") var squash = false
+  @Flag(help: "Create a merge commit even if the branch can fast-forward.") var noFf = false
   @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg")) var message:
     String?
   @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
@@ -21,7 +22,12 @@ struct MergeCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     let name = try copy.repository.branchName(branch)
-    let options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: true, message: message)
+    guard !squash || !noFf else {
+      throw Diagnostic(
+        .usage, "--squash and --no-ff can't be used together", remedy: .advice("remove one of them"))
+    }
+    var options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: true, message: message)
+    options.neverFastForwards = noFf
     return try context.join(.merge(name, options), named: "merge", in: workflow)
   }
 }
