@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Diagnostics
+import GitOperations
 import GitStore
 import OperationLog
 import TestSupport
@@ -84,9 +85,11 @@ struct OtherWorkTreeTests {
     let world = try started()
     try world.git("worktree", "add", "-q", "--force", "../second", "main")
     try world.write("new\n", to: "a.txt")
+    try world.git("add", "a.txt")
     let before = try world.git("rev-parse", "HEAD")
-    try world.workflow().operationLog.record("commit") { () throws(Diagnostic) in
-      do { try world.git("commit", "-q", "-a", "-m", "New") } catch { throw Diagnostic("test-failed", "\(error)") }
+    let workflow = try world.workflow()
+    try workflow.operationLog.record("commit") { () throws(Diagnostic) in
+      _ = try workflow.repository.commit(CommitRequest(message: "New", at: workflow.moment))
     }
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "HEAD") == before)
