@@ -183,7 +183,7 @@ import Testing
     #expect(missing?.hintText?.contains("choose \"Wecker/\(name)\"") == isRenamed)
   }
 
-  @Test(arguments: [("vitest.config.js", Diagnostic.Severity.note), ("vite.config.js", .error)])
+  @Test(arguments: [("vitest.config.js", Diagnostic.Severity.note), ("vite.config.js", .warning)])
   func `a key in the settings of a test framework is for tests`(name: String, severity: Diagnostic.Severity) throws {
     let key = [
       "-----BEGIN PRIVATE KEY-----", "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnjiLVvDqoxAEr50F",

@@ -123,7 +123,7 @@ struct SampleProject {
         conflicts.scan(bytes)
         return TrackedContent(
           holdsPrivateKey: PrivateKeyScanner.form(of: bytes) != nil, conflictLine: conflicts.finish(),
-          isEmpty: bytes.isEmpty)
+          isEmpty: bytes.isEmpty, isKeyInComment: CommentedKey.isOnly(in: bytes, at: path))
       })
     var input = CheckInput(projects: [checked], repositories: [git], date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }

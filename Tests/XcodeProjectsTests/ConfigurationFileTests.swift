@@ -39,6 +39,23 @@ import XcodeProjects
   }
 
   @Test(arguments: [
+    ("A[config=Debug (Non-Jailbroken)] = 1", ["Debug (Non-Jailbroken)"]),
+    ("A[config=Release (Beta, Store)] = 1", ["Release (Beta, Store)"]),
+    ("A [ sdk = iphoneos* , arch = arm64 ] [config=[x = 1", ["iphoneos*", "arm64"]),
+    ("A[config=a/b:c=d][sdk=*] = 1", ["a/b:c=d", "*"]), ("A[config=Früh [1] = 1", ["Früh [1"]),
+  ])
+  func `a condition contains anything up to its bracket`(line: String, patterns: [String]) {
+    let file = file(line)
+    guard !line.contains("[config=[x =") else {
+      #expect(file.findings.count == 1)
+      return
+    }
+    #expect(file.findings == [])
+    #expect(file.assignments.first?.conditions.map(\.pattern) == patterns)
+    #expect(file.assignments.first?.value == "1")
+  }
+
+  @Test(arguments: [
     "A B = 1", "= 1", "?", "A[sdk] = 1", "A[sdk=x = 1", "#import \"a\"", "#include a", "#", "9A = 1", "A",
   ])
   func `what is neither a setting nor an include is a finding`(line: String) {

@@ -10,7 +10,8 @@ struct CapabilityWithoutValues: CheckRule {
     explanation: """
       Background modes, app groups, associated domains and other capabilities need values. With an empty array, the \
       capability has no effect. Xcode writes an empty array when you add such a capability. The profile must allow \
-      even an empty entitlement.
+      even an empty entitlement. An empty keychain-access-groups array is not reported, because the app's own group \
+      is always the default.
       """,
     wrong: "<key>UIBackgroundModes</key><array/>",
     right: "<key>UIBackgroundModes</key><array><string>audio</string></array>",
@@ -19,7 +20,9 @@ struct CapabilityWithoutValues: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
-        guard entry.value.array?.isEmpty == true, let capability = Self.capabilities[seen.kind]?[entry.key] else {
+        guard entry.value.array?.isEmpty == true, entry.key != Self.keychainGroups,
+          let capability = Self.capabilities[seen.kind]?[entry.key]
+        else {
           return nil
         }
         let example = capability.completed(capability.example).alternatives
@@ -30,6 +33,9 @@ struct CapabilityWithoutValues: CheckRule {
       }
     }
   }
+
+  /// The app may use its own group without naming it: on macOS, the array turns on the data protection keychain.
+  private static let keychainGroups = "keychain-access-groups"
 
   /// The capabilities that need values, by the kind of file and the key that has the values.
   private static let capabilities: [SeenPropertyList.Kind: [String: Capability]] = {

@@ -7,7 +7,7 @@ struct BuildProductTracked: CheckRule {
     explanation: """
       Every build creates its archives, .ipa files and debug symbols again. In Git, every version of them stays in the \
       history, and every clone fetches all of them. If Git ignores the file, someone added it on purpose or long ago, \
-      so the finding is a note.
+      so the finding is a note. Debug symbols beside the tracked product of a dependency are not reported.
       """,
     wrong: "git add --force build/Wecker.ipa",
     right: "git rm --cached build/Wecker.ipa, and *.ipa in .gitignore",
@@ -22,7 +22,9 @@ struct BuildProductTracked: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     let products = input.trackedPaths.compactMap { path in Self.product(in: path).map { (path: path, product: $0) } }
     return products.grouped(by: \.product).compactMap { product, files in
-      guard !input.builtPaths.contains(product), let path = files.first?.path else { return nil }
+      guard !input.builtPaths.contains(product), let path = files.first?.path,
+        !DependencyFolder.contains(product), !Self.isOfDependency(product, in: input)
+      else { return nil }
       let name = product.split(separator: "/").last.map(String.init) ?? product
       let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? name
       let isIgnored = input.ignores(path)
@@ -37,6 +39,13 @@ struct BuildProductTracked: CheckRule {
           subject: "build products", words: "are tracked by Git", name: product,
           hint: isIgnored ? nil : "untrack them with git rm -r --cached, and add their extensions to .gitignore"))
     }
+  }
+
+  /// Whether debug symbols are beside the ready-made product that Git tracks with them.
+  private static func isOfDependency(_ product: String, in input: CheckInput) -> Bool {
+    guard product.lowercased().hasSuffix(".dsym") else { return false }
+    let other = String(product.dropLast(".dSYM".count))
+    return input.trackedPaths.contains { $0 == other || $0.path(below: other) != nil }
   }
 
   /// The build product at `path`, or the one that contains `path`.

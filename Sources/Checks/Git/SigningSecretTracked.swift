@@ -8,9 +8,10 @@ struct SigningSecretTracked: CheckRule {
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
       A key is found by the content of a file, whatever its name, and by extensions such as .p12. A keychain may \
-      contain only passwords, so the finding is a warning. For names such as \
-      test_key.pem and vitest.config.js, the finding is a note. It is also a note in folders of tests, examples and \
-      dependencies. If a build phase \
+      contain only passwords, so the finding is a warning. A key in source code \
+      may belong to a protocol, so the finding is a warning. For names such as \
+      test_key.pem, TestUtils.ts and vitest.config.js, the finding is a note. It is also a note in folders of tests, examples and \
+      dependencies, in documentation such as .md, and in comments. If a build phase \
       contains the file, the finding is a warning. Everyone who has the app can read the key.
       """,
     wrong: "git add certificates/Distribution.p12",
@@ -23,8 +24,8 @@ struct SigningSecretTracked: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap { git -> [Finding] in
       let keys = git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }
-      let harmless = keys.filter(Self.isHarmless)
-      return keys.filter { !Self.isHarmless($0) }.map { path in
+      let harmless = keys.filter { Self.isHarmless($0, in: git) }
+      return keys.filter { !Self.isHarmless($0, in: git) }.map { path in
         if input.builtPaths.contains(path) {
           return finding(
             "Git tracks \"\(path)\", a private key that a target builds into its product",
@@ -42,21 +43,50 @@ struct SigningSecretTracked: CheckRule {
           "Git tracks \"\(path)\", which \(Self.verb(path, in: git)) a private key",
           hint:
             "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
-          at: Place(file: path))
+          // Nothing is signed with a key in a source, which may be one of a protocol.
+          at: Place(file: path), severity: SourceLanguage(path) == nil ? nil : .warning)
       } + [note(on: harmless, in: git)].compactMap(\.self)
     }
   }
 
-  /// Whether a key is probably made for tests, or everybody's.
-  private static func isHarmless(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    return ExampleFolder.contains(path) || DependencyFolder.contains(path)
-      || name.split { !$0.isLetter && !$0.isNumber }.map(String.init).contains(where: testWords.contains)
+  /// Whether a key is probably made for tests, or everybody's, or quoted.
+  private static func isHarmless(_ path: String, in git: GitKnowledge) -> Bool {
+    ExampleFolder.contains(path) || DependencyFolder.contains(path) || isDocumentation(path)
+      || git.content(of: path).isKeyInComment || !words(of: path).isDisjoint(with: testWords)
+  }
+
+  /// The words in the names of a file and its folders: `ppkTestUtils.ts` is for tests.
+  private static func words(of path: String) -> Set<String> {
+    var words: Set<String> = []
+    for name in path.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      words.insert(name.lowercased())
+      var word = ""
+      for character in name {
+        if character.isUppercase, word.last?.isUppercase == false {
+          words.insert(word.lowercased())
+          word = ""
+        }
+        word.append(character)
+      }
+      words.insert(word.lowercased())
+    }
+    // TestFlight distributes apps.
+    if words.contains("flight") { words.remove("test") }
+    return words
+  }
+
+  /// Whether a file is a text for people, which quotes keys only as examples.
+  private static func isDocumentation(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last?.lowercased() ?? ""
+    return ["md", "markdown", "mdx", "rst", "adoc", "html", "htm", "tex"].contains { name.hasSuffix("." + $0) }
+      || ["readme", "license", "licence", "changelog"].contains(where: name.hasPrefix)
   }
 
   /// The words in names of files for tests, among them the names of frameworks for tests in their settings.
   private static let testWords: Set<String> = [
-    "test", "tests", "example", "dummy", "vitest", "jest", "conftest", "karma", "mocha", "cypress", "playwright",
+    "test", "tests", "testing", "spec", "specs", "fixture", "fixtures", "mock", "mocks", "example", "examples",
+    "sample",
+    "samples", "dummy", "vitest", "jest", "conftest", "karma", "mocha", "cypress", "playwright",
   ]
 
   /// Some files are keys only by their extensions.
@@ -69,7 +99,7 @@ struct SigningSecretTracked: CheckRule {
     return finding(
       paths.count == 1
         ? "Git tracks \"\(first)\", which \(Self.verb(first, in: git)) a private key"
-        : "Git tracks \(paths.count) files with private keys that tests, examples or dependencies probably use",
+        : "Git tracks \(paths.count) files with private keys of tests, examples, documentation or dependencies",
       hint: "keep a key only if it was made for tests; otherwise replace it, and remove it from the file",
       at: Place(file: first), severity: .note
     ).alsoAt(paths.dropFirst().map { Place(file: $0) })

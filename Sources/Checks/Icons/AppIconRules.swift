@@ -10,8 +10,8 @@ struct AppIconMarketingMissing: CheckRule {
     summary: "App icon has no 1024 x 1024 image",
     explanation: """
       The App Store shows the app's 1024 x 1024 icon, and rejects an upload that has only other sizes. An app icon \
-      without images is not reported, because every project starts with one. If only Debug configurations use the app \
-      icon, the finding is a warning.
+      without images is not reported, because every project starts with one. If only Debug or ad hoc configurations use \
+      the app icon, the finding is a note.
       """,
     wrong: """
       { "filename" : "icon-120.png", "idiom" : "iphone", "scale" : "2x", "size" : "60x60" }, { "idiom" : \
@@ -38,7 +38,7 @@ struct AppIconMarketingMissing: CheckRule {
         hint: "add a PNG of 1024 x 1024 pixels without transparency",
         at: set.place(
           of: set.slots.first { AppIconSet.platform(of: $0) == platform && AppIconSet.pixels(of: $0) == 1024 }),
-        severity: set.severity, target: set.context.target.name
+        severity: set.context.configuration.isUploaded ? set.severity : .note, target: set.context.target.name
       ).caused(
         by: Finding.Cause(
           subject: "app icons", words: "have no 1024 x 1024 image for the App Store", name: set.context.target.name))
@@ -166,7 +166,7 @@ struct AppIconAlpha: CheckRule {
     explanation: """
       The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. Dark and tinted \
       variants may be transparent. The rule does not report an alpha channel with only opaque pixels. If only Debug \
-      configurations use the app icon, the finding is a note.
+      or ad hoc configurations use the app icon, the finding is a note.
       """,
     wrong: "an icon.png of 1024 x 1024 pixels with rounded, transparent corners",
     right: "an icon.png of 1024 x 1024 opaque pixels",
@@ -187,7 +187,7 @@ struct AppIconAlpha: CheckRule {
           (isOne ? "app icon \"\(name)\" has" : "\(slots.count) images of the app icon, such as \"\(name)\", have")
             + " transparent pixels, which the App Store rejects",
           hint: "fill the background, and save the image\(isOne ? "" : "s") without an alpha channel",
-          at: set.place(of: first), severity: set.context.configuration.isForDebugging ? .note : set.severity,
+          at: set.place(of: first), severity: set.context.configuration.isUploaded ? set.severity : .note,
           target: set.context.target.name)
       ]
     }

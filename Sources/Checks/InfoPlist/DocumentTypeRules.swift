@@ -88,8 +88,10 @@ struct DocumentTypeRank: CheckRule {
 }
 
 extension SubjectInfoPlist {
-  /// The dictionaries in CFBundleDocumentTypes.
+  /// The dictionaries in CFBundleDocumentTypes, except those of generators and importers, which open no documents.
   fileprivate var documentTypes: [PropertyList] {
-    (entry("CFBundleDocumentTypes")?.array ?? []).filter { $0.dictionary != nil }
+    (entry("CFBundleDocumentTypes")?.array ?? []).filter { type in
+      type.dictionary != nil && !["QLGenerator", "MDImporter"].contains(type["CFBundleTypeRole"]?.string)
+    }
   }
 }

@@ -88,12 +88,10 @@ struct UsageOfEntitlement: AbsenceRule {
     ],
   ]
 
-  private static let camera = ["IKPictureTaker", "WKWebView", "WebView"]
+  private static let camera = ["IKPictureTaker"]
   private static let microphone = [
     "AVAudioRecorder", "AVAudioEngine", "AudioUnit", "AudioComponent",
     "AudioQueueNewInput", "AudioDeviceStart", "AudioDeviceCreateIOProcID", "SFSpeechRecognizer", "SCStream",
-    "WKWebView",
-    "WebView",
   ]
 
   private static func isClaimed(_ value: PropertyList) -> Bool {

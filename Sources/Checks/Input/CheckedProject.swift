@@ -102,14 +102,15 @@ public struct CheckedProject: Sendable {
   ) {
     self.project = project
     self.folder = folder
-    self.paths = paths
+    let catalogs = MergedCatalogs(paths.filter { !AppleDouble.contains($0) })
+    self.paths = catalogs.paths
     self.nestedProjects = nestedProjects
     self.unseenPaths = unseenPaths
     self.linkedPaths = linkedPaths
     hasFilesAround = paths.contains { !$0.contains(".xcodeproj") && !$0.hasPrefix(".") }
     documentFindings = project.document.findings
     let files = FileReader(folder: folder) { path in
-      if let bytes = contents(path) { return bytes }
+      if let bytes = contents(catalogs.names[path] ?? path) { return bytes }
       // As on a Mac, an accent may be composed in the project file and not on disk.
       guard let name = paths.firstIndex(of: path).map({ paths[$0] }), !name.utf8.elementsEqual(path.utf8) else {
         return nil

@@ -6,7 +6,7 @@ public enum DependencyFolder {
   /// The installed ones, and the folders in which teams keep copies.
   private static let names: Set<String> = [
     "pods", "carthage", "nodemodules", "thirdparty", "vendor", "vendored", "modifiedpods", "patchedpods", "forkedpods",
-    "vendoredpods", "thirdpartypods",
+    "vendoredpods", "thirdpartypods", "external", "externals", "extern",
   ]
 
   /// Whether a file is in such a folder.

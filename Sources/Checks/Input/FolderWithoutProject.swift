@@ -12,6 +12,8 @@ public struct FolderWithoutProject: Hashable, Sendable {
   public var hasOthers = false
   /// Whether CMake builds the app, which can generate a project.
   public let usesCMake: Bool
+  /// Whether make builds the app, which never had a project.
+  public let usesMake: Bool
 
   /// Creates a folder from the names of the files in it; `nil` for a package, which needs no project.
   ///
@@ -25,6 +27,7 @@ public struct FolderWithoutProject: Hashable, Sendable {
     specification = generator.map { shown.isEmpty ? $0.file : "\(shown)/\($0.file)" }
     self.generator = generator?.command
     usesCMake = hasFile("CMakeLists.txt")
+    usesMake = hasFile("Makefile") || hasFile("GNUmakefile")
   }
 
   /// The command that generates a project from the file at `path`; `nil` for another file.

@@ -36,7 +36,7 @@ public struct GitKnowledge: Sendable {
     pathFromTop: @escaping @Sendable (String) -> String? = { $0 },
     content: @escaping @Sendable (String) -> TrackedContent = { _ in .nothing }
   ) {
-    self.trackedPaths = trackedPaths
+    self.trackedPaths = trackedPaths.filter { !AppleDouble.contains($0) }
     self.ignoreFile = ignoreFile
     self.shared = shared
     self.buildFolders = buildFolders
@@ -46,7 +46,7 @@ public struct GitKnowledge: Sendable {
     // One lookup for all paths, which caches its results for folders.
     var lookup = IgnoreLookup(shared: shared) { (folder) throws(Diagnostic) in rules[folder] }
     offeredPaths = untrackedPaths.filter { path in
-      guard let inside = pathFromTop(path) else { return false }
+      guard let inside = pathFromTop(path), !AppleDouble.contains(path) else { return false }
       let rule = try? lookup.rule(for: inside, isFolder: false)
       return rule?.isNegated ?? true
     }

@@ -65,6 +65,13 @@ extension TargetContext {
 }
 
 extension TargetConfiguration {
+  /// Whether the App Store may get its products: neither debug ones nor those signed for devices of testers.
+  var isUploaded: Bool {
+    guard !isForDebugging else { return false }
+    let profiles = settings.assignments(of: "PROVISIONING_PROFILE_SPECIFIER").map(\.value)
+    return !([name] + profiles).contains { $0.lowercased().filter(\.isLetter).contains("adhoc") }
+  }
+
   /// Whether it builds for debugging, by its name or without optimization, so that its products are not distributed.
   var isForDebugging: Bool {
     name.lowercased().contains("debug") || settings["SWIFT_OPTIMIZATION_LEVEL"] == "-Onone"

@@ -2,6 +2,8 @@
 public struct TrackedContent: Sendable, Hashable {
   /// Whether the file contains a private key.
   public let holdsPrivateKey: Bool
+  /// Whether all private keys in it are in comments.
+  public let isKeyInComment: Bool
   /// The line of the first conflict marker, counted from 1; `nil` without a conflict.
   public let conflictLine: Int?
 
@@ -12,9 +14,10 @@ public struct TrackedContent: Sendable, Hashable {
   public static let nothing = TrackedContent(holdsPrivateKey: false, conflictLine: nil)
 
   /// Creates a result.
-  public init(holdsPrivateKey: Bool, conflictLine: Int?, isEmpty: Bool = false) {
+  public init(holdsPrivateKey: Bool, conflictLine: Int?, isEmpty: Bool = false, isKeyInComment: Bool = false) {
     self.isEmpty = isEmpty
     self.holdsPrivateKey = holdsPrivateKey
+    self.isKeyInComment = isKeyInComment
     self.conflictLine = conflictLine
   }
 }

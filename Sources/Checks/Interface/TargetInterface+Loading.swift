@@ -122,7 +122,7 @@ extension TargetInterface {
   ///   - object: The object whose class the xib names.
   ///   - project: The project.
   ///   - hasMember: Whether a class may have the member; `nil` if unknown.
-  /// - Returns: `true` only for the File's Owner of a xib that a source of another class names.
+  /// - Returns: `true` only for the File's Owner of a xib that a source of another class, or one that opens it, names.
   func mayHaveOtherOwner(
     _ object: MarkupElement, in project: CheckedProject, hasMember: (_ className: String) -> Bool?
   ) -> Bool {
@@ -134,9 +134,17 @@ extension TargetInterface {
       guard let facts = project.sourceIndex.facts(of: path), facts.literals.contains(where: { $0.text == name }) else {
         return false
       }
-      return facts.implemented.contains { $0 != object[attribute: "customClass"] && hasMember($0) != false }
+      if facts.implemented.contains(where: { $0 != object[attribute: "customClass"] && hasMember($0) != false }) {
+        return true
+      }
+      // Such as [[UpdateController alloc] initWithWindowNibName:@"Update"].
+      return !facts.names.isDisjoint(with: Self.openings)
+        && facts.calledNames.contains { $0 != object[attribute: "customClass"] && hasMember($0) == true }
     }
   }
+
+  /// The names with which code opens a xib for an object of another source.
+  private static let openings = ["initWithWindowNibName", "windowNibName", "initWithNibName", "nibName"]
 
   /// How certain it is that code may name `identifier`, in a literal or as the case of an enumeration.
   func codeNaming(_ identifier: String, in project: CheckedProject) -> Certainty {

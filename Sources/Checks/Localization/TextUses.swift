@@ -13,6 +13,7 @@ struct TextUses {
   /// Reads all files in the folder of `project`, whatever their target.
   init(in project: CheckedProject) {
     isOpen = project.hasSourcesElsewhere
+    let listed = Set(project.locations.members.filter { $0.location.root == .project }.map(\.location.path))
     var (generators, written): ([SourceFacts], [SourceFacts]) = ([], [])
     for path in project.paths.sorted() {
       let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
@@ -28,6 +29,10 @@ struct TextUses {
           written.append(facts)
         }
       } else if Self.documents.contains(ending), let bytes = project.files.bytes(of: path) {
+        addPieces(of: bytes)
+      } else if listed.contains(path), !Self.media.contains(ending), let bytes = project.files.bytes(of: path),
+        Self.isPropertyList(bytes)
+      {
         addPieces(of: bytes)
       }
     }
@@ -86,6 +91,18 @@ struct TextUses {
       literals.insert(LiteralText(String(decoding: piece, as: UTF8.self)))
     }
   }
+
+  /// Whether a file is a property list in XML, whatever its extension.
+  private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(300), as: UTF8.self).contains("<plist")
+  }
+
+  /// The extensions of files that are never property lists, and mostly large.
+  private static let media: Set<Substring> = [
+    "png", "jpg", "jpeg", "gif", "tiff", "pdf", "icns", "svg", "heic", "mp3", "m4a", "wav", "aif", "aiff", "caf", "mp4",
+    "mov", "ttf", "otf", "ttc", "zip", "a", "dylib", "framework", "xcframework", "bundle", "xcassets", "strings",
+    "stringsdict", "xcprivacy",
+  ]
 
   private static let sources: Set<Substring> = ["swift", "m", "mm", "h", "c", "cpp", "cc", "hpp", "pch"]
   private static let documents: Set<Substring> = [

@@ -6,6 +6,7 @@ extension CheckedProject {
     let references = ["$(\(name)", "${\(name)", "$\(name)"].map { Array($0.utf8) }
     let contents = [project.document.bytes] + Self.texts(in: paths).compactMap(files.bytes)
     if contents.contains(where: { bytes in references.contains { bytes.contains($0) } }) { return true }
+    if contents.contains(where: { ComposedReference.all(in: $0).contains { $0.mayName(name) } }) { return true }
     return Self.programs(in: paths).compactMap(files.bytes).contains { $0.contains(Array(name.utf8)) }
   }
 

@@ -9,7 +9,7 @@ struct PackagePathMissing: CheckRule {
     explanation: """
       A package in the project depends on another package by its path. If the folder does not exist, Xcode resolves none \
       of the project's packages. Only paths that lead into the project's folder are checked. Xcode uses a package \
-      of the same name elsewhere in the project, so that is not reported. A tool may create the folder, so the finding is \
+      of the same name elsewhere in the project, so that is not reported. The same holds for a missing submodule. A tool may create the folder, so the finding is \
       a warning. It is an error if a folder beside it has a similar name. If Git ignores the folder, or the manifest has conditions, \
       the finding is a note.
       """,
@@ -33,7 +33,9 @@ struct PackagePathMissing: CheckRule {
           let parent = RelativePaths.parent(folder)
           let name = folder.split(separator: "/").last.map(String.init) ?? folder
           // Xcode takes a package of the same name that the project lists, wherever it is.
-          guard !project.paths.contains(where: { ("/" + $0).hasSuffix("/\(name)/Package.swift") }) else { return nil }
+          guard !project.paths.contains(where: { ("/" + $0).hasSuffix("/\(name)/Package.swift") }),
+            !project.listsUnseen(package: name, input)
+          else { return nil }
           let siblings = project.paths.filter { $0.hasSuffix("/Package.swift") }.map(RelativePaths.parent).filter {
             RelativePaths.parent($0) == parent
           }.compactMap { $0.split(separator: "/").last.map(String.init) }
@@ -47,6 +49,21 @@ struct PackagePathMissing: CheckRule {
             ifIgnored: [project.checkedPath(folder)])
         }
       }
+    }
+  }
+}
+
+extension CheckedProject {
+  /// Whether the project lists a package of a name whose folder is not at hand: in a missing submodule, behind a link, or
+  /// outside of the project's folder.
+  fileprivate func listsUnseen(package name: String, _ input: CheckInput) -> Bool {
+    let members = locations.members.map { member in
+      if case .absolute = member.location.root { "/" + member.location.path } else { member.location.path }
+    }
+    return (members + project.packages.compactMap(\.path)).contains { path in
+      path.split(separator: "/").last.map(String.init) == name
+        && (path.hasPrefix("/") || path.hasPrefix("../") || isBehindUnseen(path)
+          || submodules(in: input).folder(of: path + "/Package.swift") != nil)
     }
   }
 }

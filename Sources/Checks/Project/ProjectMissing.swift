@@ -37,7 +37,8 @@ struct ProjectMissing: CheckRule {
     guard let first = generated.first else {
       return folder.usesCMake
         ? "generate a project with cmake -G Xcode, and check its folder"
-        : "restore the project, or name the folder that contains it"
+        : folder.usesMake
+          ? "run make, and check the app that it builds" : "restore the project, or name the folder that contains it"
     }
     let folders = NameList(first.elements.map { "\"\($0.folder)\"" }).text
     return "run \(first.key) in \(folders), and check again"

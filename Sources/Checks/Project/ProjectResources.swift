@@ -139,6 +139,17 @@ extension CheckedProject {
     }
   }
 
+  /// The first local package that is not at hand, such as one in a missing submodule, so that its resources are unknown.
+  func missingPackage(in input: CheckInput) -> String? {
+    let packages = project.packages.compactMap(\.path)
+    guard !packages.isEmpty else { return nil }
+    let tracked = Set(input.trackedPaths)
+    return packages.first { path in
+      let manifest = RelativePaths.joined(path, "Package.swift")
+      return !paths.contains(manifest) && !tracked.contains(checkedPath(manifest))
+    }.map(checkedPath)
+  }
+
   /// Whether catalogs or folders outside of the project's folder may contain resources.
   var hasOuterResources: Bool {
     outerMembers.contains { member in

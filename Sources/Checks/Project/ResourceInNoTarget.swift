@@ -12,7 +12,8 @@ struct ResourceInNoTarget: CheckRule {
       project contains a privacy manifest. The file is in the project, but no target copies it. The app does not find \
       the file, and the App Store does not see the manifest. \
       If only another app copies the file, the finding is a note. A file in a \
-      folder reference or synchronized folder is copied with the folder, unless the folder excludes it. Projects whose scripts name the file are not \
+      folder reference or synchronized folder is copied with the folder, unless the folder excludes it. Code in \
+      #if os(tvOS) or #if TARGET_OS_TV counts only for targets of that platform. Projects whose scripts name the file are not \
       reported.
       """,
     wrong: "Bundle.main.url(forResource: \"sounds\", withExtension: \"json\"), and sounds.json in no target",
@@ -28,7 +29,9 @@ struct ResourceInNoTarget: CheckRule {
       var seen: Set<String> = []
       for target in project.targets.filter(\.isApplication) {
         for path in project.sources(of: target).linkedPaths {
-          for file in (project.sourceIndex.facts(of: path)?.bundleFiles ?? []).sorted() {
+          let facts = project.sourceIndex.facts(of: path)
+          for file in (facts?.bundleFiles ?? []).sorted()
+          where facts?.bundleFilePlatforms[file].map(target.isFor) ?? true {
             guard let member = unused.path(of: file), seen.insert(member).inserted else {
               found += [misplaced(file, usedIn: path, by: target, in: project)].compactMap(\.self)
               continue

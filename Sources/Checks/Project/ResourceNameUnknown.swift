@@ -15,7 +15,8 @@ struct ResourceNameUnknown: CheckRule {
       color, the finding is a note. Without a dependency manager, which could add \
       resources, the rule also reports missing resources. If a storyboard or xib uses a missing image, the finding is \
       a warning. If outlets connect every object that shows the image, code may replace it, so the finding is a note. \
-      It is also a note if code names the resource. For a missing color or font of a storyboard or xib, the finding is \
+      It is also a note if code names the resource. \
+      If a local package is missing, such as in a submodule, one note counts the names. For a missing color or font of a storyboard or xib, the finding is \
       a note. Code in #if os(tvOS) or #if TARGET_OS_TV counts only for targets of that platform. A font is known by \
       its PostScript name, full name or family. Fonts are checked only if all font files are readable and code \
       registers none. Any font can be installed on a Mac, so for macOS, unknown fonts are not reported.
@@ -27,11 +28,12 @@ struct ResourceNameUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let resources = ProjectResources(in: project, project.pathsWithIgnored(in: input))
-      let mayHaveOthers =
-        project.usesDependencyManager || !project.unseenPaths.isEmpty || project.hasOuterResources
-      let ofInterfaces =
-        mayHaveOthers
-        ? [] : Finding.atOnceByMessage(project.interfaces.flatMap { problems(of: $0, resources, in: project) })
+      let package = project.missingPackage(in: input)
+      let isOpen = project.usesDependencyManager || !project.unseenPaths.isEmpty || project.hasOuterResources
+      let mayHaveOthers = isOpen || package != nil
+      let unknown =
+        isOpen ? [] : Finding.atOnceByMessage(project.interfaces.flatMap { problems(of: $0, resources, in: project) })
+      let ofInterfaces = package.map { [unchecked(unknown, without: $0)].compactMap(\.self) } ?? unknown
       return ofInterfaces + shortcutIcons(resources, in: project)
         + project.targets.filter(\.isDistributed).flatMap { target in
           project.sources(of: target).paths.flatMap { path in
@@ -45,6 +47,16 @@ struct ResourceNameUnknown: CheckRule {
           }
         }
     }
+  }
+
+  /// One note for all names in storyboards and xibs that a package that is not at hand may have.
+  private func unchecked(_ problems: [Finding], without package: String) -> Finding? {
+    guard let first = problems.first else { return nil }
+    return finding(
+      "the package \"\(package)\" does not exist, so \(problems.count) resource name\(problems.count == 1 ? "" : "s") of"
+        + " storyboards and xibs \(problems.count == 1 ? "is" : "are") unknown",
+      hint: "run git submodule update --init if a submodule contains the package, and check again",
+      at: first.place, severity: .note, target: first.target)
   }
 
   /// The icons of quick actions in an Info.plist that differ from an image of the project by few letters.

@@ -3,35 +3,39 @@
 struct NamedCallReader {
   /// The identifiers of background tasks.
   private(set) var backgroundTasks: Set<String> = []
-  /// The names of files that are looked up in the main bundle.
-  private(set) var bundleFiles: Set<String> = []
   private var before = RecentWords()
   /// The name of a file whose extension follows, and the words so far.
   private var pending: (name: String, after: String)?
 
-  mutating func read(_ token: SourceLexer.Token) {
+  /// Reads a token.
+  ///
+  /// - Returns: The name of a file that is looked up in the main bundle, of which it is the last part.
+  mutating func read(_ token: SourceLexer.Token) -> String? {
     switch token {
     case .text(let text):
-      read(text)
+      let file = read(text)
       before.add("")
+      return file
     case .name(let name): add(name)
     case .sign(let sign): add(String(UnicodeScalar(sign)))
     }
+    return nil
   }
 
-  private mutating func read(_ text: String) {
+  private mutating func read(_ text: String) -> String? {
     guard !text.isEmpty, !text.contains(LiteralText.argument), !text.contains("%") else {
       pending = nil
-      return
+      return nil
     }
     if let (name, after) = pending, Self.extensions.contains(after) {
-      bundleFiles.insert(text.hasPrefix(".") ? name + text : "\(name).\(text)")
       pending = nil
+      return text.hasPrefix(".") ? name + text : "\(name).\(text)"
     } else if Self.tasks.contains(where: { before.end(with: $0) }) {
       backgroundTasks.insert(text)
     } else {
       pending = Self.files.contains { before.end(with: $0) } ? (text, "") : nil
     }
+    return nil
   }
 
   private mutating func add(_ word: String) {

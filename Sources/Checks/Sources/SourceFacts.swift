@@ -52,6 +52,8 @@ struct SourceFacts: Sendable {
   private(set) var backgroundTasks: Set<String> = []
   /// The names of the files that it looks up in the main bundle.
   private(set) var bundleFiles: Set<String> = []
+  /// The platforms of files that only code for one platform looks up.
+  private(set) var bundleFilePlatforms: [String: Platform] = [:]
   /// Whether it uses the shared application in code for every product.
   private(set) var usesSharedApplication = false
   /// The keys that it looks up in the app's strings files.
@@ -100,7 +102,11 @@ struct SourceFacts: Sendable {
       }
       localized.read(token)
       calls.read(token)
-      named.read(token)
+      if let file = named.read(token) {
+        let isFirst = bundleFiles.insert(file).inserted
+        bundleFilePlatforms[file] =
+          isFirst || bundleFilePlatforms[file] == conditions.platform ? conditions.platform : nil
+      }
       constants.read(token)
       managed.read(token)
       if isSwift {
@@ -201,7 +207,6 @@ struct SourceFacts: Sendable {
     variables = constants.others
     managedProperties = managed.properties
     backgroundTasks = named.backgroundTasks
-    bundleFiles = named.bundleFiles
     members = isSwift ? swiftMembers.members : objectiveCMembers.members
   }
 

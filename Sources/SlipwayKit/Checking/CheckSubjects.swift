@@ -133,6 +133,7 @@ public struct CheckSubjects: Hashable, Sendable {
     projects += found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
     projectsAbove += above.filter { !projectsAbove.contains($0) }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
+      .filter { !AppleDouble.contains($0.name) }
     if !found.isEmpty { projectsBelow += Self.projects(among: entries, in: folder, besides: Set(found)) }
     let built = BuiltProduct.outermost(among: entries, in: folder)
     let before = files.count + products.count

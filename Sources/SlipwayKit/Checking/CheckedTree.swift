@@ -125,6 +125,7 @@ struct DiskTrees {
     guard FileAccess.isDirectory(folder) else { return [] }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
       .filter { $0.kind == .file || $0.kind == .directory || $0.kind == .link }
+      .filter { !AppleDouble.contains($0.name) }
     var folders: [String: Int] = [:]
     for (offset, entry) in entries.enumerated() where entry.kind == .directory { folders[entry.name] = offset }
     walks[folder] = Walk(entries: entries, folders: folders)

@@ -16,10 +16,12 @@ struct ContentSearch {
     conflicts.scan(piece)
   }
 
-  private var content: TrackedContent {
+  private func content(isKeyInComment: () -> Bool = { false }) -> TrackedContent {
     var (keys, conflicts) = (keys, conflicts)
+    let holdsKey = keys.finish() != nil
     return TrackedContent(
-      holdsPrivateKey: keys.finish() != nil, conflictLine: conflicts.finish(), isEmpty: isEmpty)
+      holdsPrivateKey: holdsKey, conflictLine: conflicts.finish(), isEmpty: isEmpty,
+      isKeyInComment: holdsKey && isKeyInComment())
   }
 
   /// The content of the file at the absolute `path`; nothing for links and unreadable files.
@@ -31,7 +33,11 @@ struct ContentSearch {
       return search.keys.form == nil
     }
     if isRead == nil { search.isEmpty = false }
-    return search.content
+    return search.content {
+      // Sources of megabytes are generated, and nobody comments out keys in them.
+      guard let bytes = try? FileAccess.read(path), bytes.count < 4 << 20 else { return false }
+      return CommentedKey.isOnly(in: bytes, at: path)
+    }
   }
 
   /// Whether the file at the absolute `path` contains a key.
@@ -43,6 +49,6 @@ struct ContentSearch {
   static func staged(_ paths: [String], in repository: Repository) throws(Diagnostic) -> [String: TrackedContent] {
     var searches: [String: ContentSearch] = [:]
     try repository.readStaged(paths) { path, piece in searches[path, default: ContentSearch()].scan(piece) }
-    return searches.mapValues(\.content)
+    return searches.mapValues { $0.content() }
   }
 }

@@ -180,7 +180,7 @@ public struct ProjectCheck {
 
   /// Whether a walk enters a folder, other than dependencies and build products.
   static func isEntered(_ path: String) -> Bool {
-    !leftOut.contains(path.split(separator: "/").last.map(String.init) ?? path)
+    !leftOut.contains(path.split(separator: "/").last.map(String.init) ?? path) && !AppleDouble.contains(path)
   }
 
   /// The folders of dependencies and build products.
@@ -200,7 +200,9 @@ extension ProjectLocation {
     guard near.isEmpty else { return near }
     let paths = try FileAccess.walk(
       folder, entering: { ProjectCheck.isEntered($0) && !$0.hasSuffix(suffix) }
-    ).filter { $0.kind == .directory && $0.name.hasSuffix(suffix) && $0.name != suffix }.map(\.name)
+    ).filter {
+      $0.kind == .directory && $0.name.hasSuffix(suffix) && $0.name != suffix && !AppleDouble.contains($0.name)
+    }.map(\.name)
     let own = paths.filter { !DependencyFolder.contains($0) }
     return (own.isEmpty ? paths : own).map { ProjectLocation(path: "\(folder)/\($0)") }
   }

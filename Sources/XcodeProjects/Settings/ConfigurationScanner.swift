@@ -73,7 +73,7 @@ struct ConfigurationScanner {
       while !isAtLineEnd, bytes[position] != UInt8(ascii: "]") { position += 1 }
       guard !isAtLineEnd, bytes[start..<position].contains(UInt8(ascii: "=")) else { return nil }
       position += 1
-      key += String(decoding: bytes[start..<position].filter { !Self.isBlank($0) }, as: UTF8.self)
+      key += String(decoding: bytes[start..<position], as: UTF8.self)
       skipBlank()
     }
     guard byte(at: position) == UInt8(ascii: "=") else { return nil }

@@ -75,15 +75,36 @@ public struct SettingAssignment: Sendable, Hashable {
   }
 
   /// The setting's name and the conditions in brackets after it; several in one pair of brackets are split by commas.
+  ///
+  /// A pattern contains anything except a closing bracket, such as the configuration `Release (Beta, Store)`.
   static func split(_ writtenKey: String) -> (key: String, conditions: [Condition]) {
     guard let bracket = writtenKey.utf8.firstIndex(of: UInt8(ascii: "[")) else { return (writtenKey, []) }
     var conditions: [Condition] = []
-    for group in writtenKey[bracket...].split(whereSeparator: { $0 == "[" || $0 == "]" || $0 == "," }) {
-      guard let equals = group.firstIndex(of: "=") else { continue }
-      let pattern = group[group.index(after: equals)...]
-      conditions.append(Condition(parameter: String(group[..<equals]), pattern: String(pattern)))
+    var rest = writtenKey[bracket...]
+    while let start = rest.firstIndex(of: "[") {
+      let end = rest[start...].firstIndex(of: "]") ?? rest.endIndex
+      conditions += Self.conditions(in: rest[rest.index(after: start)..<end])
+      rest = rest[end...]
     }
     return (String(writtenKey[..<bracket]), conditions)
+  }
+
+  /// The conditions in one pair of brackets: a comma begins another one only if an equals sign follows.
+  private static func conditions(in group: Substring) -> [Condition] {
+    var found: [(parameter: Substring, pattern: Substring)] = []
+    for piece in group.split(separator: ",", omittingEmptySubsequences: false) {
+      if let equals = piece.firstIndex(of: "=") {
+        found.append((piece[..<equals], piece[piece.index(after: equals)...]))
+      } else if let last = found.popLast() {
+        found.append((last.parameter, group[last.pattern.startIndex..<piece.endIndex]))
+      }
+    }
+    return found.map { Condition(parameter: trimmed($0.parameter), pattern: trimmed($0.pattern)) }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
   }
 
   /// The text of a value in a project file: itself, or the elements of a list with spaces between them.

@@ -133,7 +133,7 @@ final class TreeSnapshot: @unchecked Sendable {
   private static func isFile(_ entry: TreeEntry) -> Bool { entry.kind == .file || entry.kind == .executable }
 
   private static func isWalked(_ path: String) -> Bool {
-    path.split(separator: "/").allSatisfy { !ProjectCheck.leftOut.contains(String($0)) }
+    !AppleDouble.contains(path) && path.split(separator: "/").allSatisfy { !ProjectCheck.leftOut.contains(String($0)) }
   }
 
   /// The files and their folders.
