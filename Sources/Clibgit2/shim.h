@@ -26,6 +26,10 @@ static inline int clibgit2_set_owner_validation(int enabled) {
   return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, enabled);
 }
 
+static inline int clibgit2_set_extension(const char *name) {
+  return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, &name, (size_t)1);
+}
+
 static inline int clibgit2_set_certificates(const char *file, const char *folder) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, folder);
 }

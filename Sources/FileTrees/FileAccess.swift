@@ -13,8 +13,10 @@ public enum FileAccess {
   ///
   /// - Throws: `file-not-found`, `permission-denied`, `is-folder`, `not-regular-file`, `file-too-large` when it has more than `limit`
   ///   bytes, or another code of this module.
-  public static func read(_ path: String, limit: Int = usualLimit) throws(Diagnostic) -> [UInt8] {
-    let (file, size) = try opened(path)
+  public static func read(
+    _ path: String, limit: Int = usualLimit, waitingForPipes: Bool = false
+  ) throws(Diagnostic) -> [UInt8] {
+    let (file, size) = try opened(path, isStream: isStream(path) || waitingForPipes && kind(of: path) == .other)
     guard size <= limit, let bytes = try SystemFailure.wording("read", path, file.bytes(limit: limit)) else {
       throw Diagnostic(
         .fileTooLarge, "\"\(path)\" is larger than \(ByteCount(limit))", at: Place(file: path),
@@ -61,8 +63,10 @@ public enum FileAccess {
   }
 
   /// Opens a file for reading, and tells its size; of a stream, which has none, 0.
-  private static func opened(_ path: String) throws(Diagnostic) -> (file: OpenFile, size: Int) {
-    let isStream = isStream(path)
+  private static func opened(
+    _ path: String, isStream isGiven: Bool? = nil
+  ) throws(Diagnostic) -> (file: OpenFile, size: Int) {
+    let isStream = isGiven ?? isStream(path)
     do throws(SystemError) {
       let file = try OpenFile(path, isStream ? .reading : .notWaiting)
       let status = try file.status()

@@ -51,6 +51,14 @@ import Testing
     #expect(found?.contains("Target Membership") == false)
   }
 
+  @Test func `a main storyboard is not proposed as the launch screen`() throws {
+    let found = try hint("main-interface-missing") {
+      Breach.addStoryboard(to: &$0, "<document type=\"X\"></document>")
+      $0.appSettings["INFOPLIST_KEY_UILaunchStoryboardName"] = "Launch"
+    }
+    #expect(found == "add Launch.storyboard to Copy Bundle Resources, or change the name")
+  }
+
   @Test func `a class of an Info.plist`() throws {
     let near = try hint("info-plist-class-missing") {
       $0.files["Wecker/App.swift"] = "class SceneDelegate: UIResponder {}"

@@ -78,6 +78,16 @@ struct CertificateTests {
     _ = try world.certificate(.distribution, in: portal, at: .day(800))
   }
 
+  @Test func `a request that waits is named before a certificate to revoke`() throws {
+    let world = try World()
+    let portal = try world.team()
+    _ = try world.certificate(in: portal)
+    let request = try world.home.keychain.certificateRequest(of: try world.identity())
+    let waiting = try portal.requestCertificate(for: .development, request, as: .ada, at: .day(1))
+    let error = try expectError("certificates-limit") { try world.certificate(in: portal, at: .day(1)) }
+    #expect(error.remedy == .operation(.init("certificate.approve", ["id": waiting.id.rawValue])))
+  }
+
   @Test func `the same key is not certified twice at a time`() throws {
     let world = try World()
     let portal = try world.team()

@@ -104,16 +104,14 @@ import Testing
     #expect(throws: Diagnostic.self) { try Repository.find(from: world.directory, environment: world.gitEnvironment) }
   }
 
-  @Test func `settings of a work tree count, or are refused where libgit2 can't read them`() throws {
+  @Test(arguments: ["0", "1"])
+  func `settings of a work tree count in both formats of repositories`(version: String) throws {
     _ = try world.started()
+    try world.git("config", "core.repositoryFormatVersion", version)
     try world.git("config", "extensions.worktreeConfig", "true")
     try world.git("config", "--worktree", "user.name", "Work Tree")
-    do {
-      #expect(try world.repository().identity(.author, at: world.moment).name == "Work Tree")
-    } catch let error as Diagnostic {
-      #expect(error.code == .repositoryUnsupported)
-      #expect(error.message.contains("per-worktree configuration"))
-    }
+    #expect(try world.repository().identity(.author, at: world.moment).name == "Work Tree")
+    #expect(try world.repository().status().isClean)
   }
 
   @Test func `a split index is refused with the command that joins it`() throws {

@@ -1,4 +1,5 @@
 public import Diagnostics
+import GitOperations
 public import GitStore
 import OperationLog
 
@@ -6,19 +7,22 @@ import OperationLog
 public enum MainBranch {
   /// The main branch: as given, git-flow's, the remote's HEAD, `init.defaultBranch`, `main`, `master`.
   ///
-  /// - Throws: `no-commits` before the first commit, `branch-not-found` if the one given is not there, `main-branch-unknown`
-  ///   if there is none of them.
+  /// - Throws: `no-commits` before the first commit, `branch-not-found` if the one given is not there or only a remote has
+  ///   the main branch, `main-branch-unknown` if there is none of them.
   public static func find(
     in repository: Repository, settings: WorkflowSettings = WorkflowSettings()
   ) throws(Diagnostic) -> Branch {
     if case .unborn = try repository.head(), try repository.branches().isEmpty {
-      throw Diagnostic(
-        .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+      throw Diagnostic(.noCommits, "no commits yet", remedy: try repository.wayToFirstCommit)
     }
     if let given = settings.main { return try existing(given, "main branch", in: repository) }
     for candidate in candidates(in: repository) {
       guard let name = try? BranchName(candidate), let branch = try repository.branch(name) else { continue }
       return branch
+    }
+    for candidate in candidates(in: repository) {
+      guard let name = try? BranchName(candidate), hasOnlyRemote(name, in: repository) else { continue }
+      throw onlyRemote(name, "main branch")
     }
     throw Diagnostic(
       .mainBranchUnknown, "the main branch is unknown",
@@ -30,6 +34,7 @@ public enum MainBranch {
   ) throws(Diagnostic) -> Branch {
     let name = try BranchName(given)
     if let branch = try repository.branch(name) { return branch }
+    guard !hasOnlyRemote(name, in: repository) else { throw onlyRemote(name, role) }
     let names = try repository.branches().map(\.name.rawValue)
     let key = role.prefix { $0 != " " }.replacing("development", with: "develop")
     let creation: Hint = "run \(command: "branch.create") \(name)"
@@ -39,6 +44,22 @@ public enum MainBranch {
     throw Diagnostic(
       .branchNotFound, "the \(role) \"\(name)\" of .slipway.yml does not exist",
       remedy: .hint(meant.map { "write \(key): \($0) below branches in .slipway.yml, or " + creation } ?? creation))
+  }
+
+  /// The error of a branch that only a remote has: made from HEAD, it would begin at the wrong commit.
+  private static func onlyRemote(_ name: BranchName, _ role: String) -> Diagnostic {
+    Diagnostic(
+      .branchNotFound, "the \(role) \"\(name)\" exists only at the remote",
+      remedy: .operation(.init("switch", ["name": name.rawValue])))
+  }
+
+  /// Whether no branch here has the name, but a remote's has.
+  private static func hasOnlyRemote(_ name: BranchName, in repository: Repository) -> Bool {
+    do throws(Diagnostic) {
+      return try repository.remoteOnlyBranch(name) != nil
+    } catch {
+      return error.code == .gitAmbiguous
+    }
   }
 
   /// The branch that features begin at and come back to: as given, git-flow's branch for development, or the main one.

@@ -1,5 +1,6 @@
 public import Diagnostics
 import GitHistory
+import GitOperations
 import GitRemotes
 public import GitStore
 
@@ -36,8 +37,7 @@ extension Workflow {
   ///   own, and what finding the main branch throws.
   public func pullRequest(into base: BranchName? = nil) throws(Diagnostic) -> PullRequest {
     if case .unborn = try repository.head() {
-      throw Diagnostic(
-        .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+      throw Diagnostic(.noCommits, "no commits yet", remedy: try repository.wayToFirstCommit)
     }
     guard let name = try repository.head().branch, let branch = try repository.branch(name) else {
       throw Diagnostic(

@@ -109,7 +109,7 @@ extension InterfaceClassMissing {
     }
     return isInLibrary
       ? "\"\(shown)\" contains it: choose its module for the object, or add the file to the target"
-      : "\"\(shown)\" contains it: add the file to \"\(target.name)\" in Xcode under Target Membership"
+      : "\"\(shown)\" contains it: run \(project.membershipAddition(shown, to: target.name))"
   }
 
   /// What is wrong with a class of a module that is named: the module's target lacks it, or nothing builds the module.

@@ -46,12 +46,25 @@ struct MainInterfaceMissing: CheckRule {
       in: context)
   }
 
-  private static func hint(_ name: String, _ endings: [String], in context: TargetContext) -> Hint {
+  private static func hint(
+    _ name: String, _ endings: [String], isLaunchScreen: Bool = false, in context: TargetContext
+  ) -> Hint {
+    if isLaunchScreen { return launchScreenHint(name, endings, in: context) }
     let file = file(name, endings, in: context.project)
     if near(name, endings, in: context.project) == nil, let only = onlyFile(endings, besides: name, in: context) {
       return "change it to \(only), or add \(file) to Copy Bundle Resources"
     }
     return near(name, endings, in: context.project).map {
+      "change it to \($0), or add \(file) to Copy Bundle Resources"
+    } ?? "add \(file) to Copy Bundle Resources, or change the name"
+  }
+
+  /// The main interface is no launch screen: only files with such a name, or a similar one, are proposed.
+  private static func launchScreenHint(_ name: String, _ endings: [String], in context: TargetContext) -> Hint {
+    let file = file(name, endings, in: context.project)
+    let copied = Set(context.project.resources(of: context.target).map { FileStem($0.path).name })
+    let usual = ["LaunchScreen", "Launch Screen"].first(where: copied.contains)
+    return (usual ?? near(name, endings, in: context.project)).map {
       "change it to \($0), or add \(file) to Copy Bundle Resources"
     } ?? "add \(file) to Copy Bundle Resources, or change the name"
   }
@@ -69,7 +82,7 @@ struct MainInterfaceMissing: CheckRule {
     }
     return finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(key) but does not contain it",
-      hint: Self.hint(name, endings, in: context), at: place,
+      hint: Self.hint(name, endings, isLaunchScreen: key == "UILaunchStoryboardName", in: context), at: place,
       severity: key == "UILaunchStoryboardName" || start == .unknown ? .warning : nil, in: context)
   }
 

@@ -1,4 +1,4 @@
-import AppleIdentifiers
+public import AppleIdentifiers
 public import Diagnostics
 public import GitRemotes
 import GitStore
@@ -14,12 +14,13 @@ extension PortalHome {
   ///
   /// - Parameters:
   ///   - address: Where it is shared.
+  ///   - expected: The team that it must be; any team without it.
   ///   - date: When.
   ///   - dialogue: Reports progress, and asks for credentials.
   /// - Returns: The team.
   /// - Throws: `not-a-portal`, `team-exists`, `app-id-taken`, and why the remote can't be spoken with.
   public func cloneTeam(
-    from address: String, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
+    from address: String, expecting expected: TeamID? = nil, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> TeamRecord {
     let temporary = try newFolder(for: "clone")
     defer { PlainFile.discardFolder(temporary) }
@@ -35,6 +36,7 @@ extension PortalHome {
     try VerifiedHistory(in: temporary, isWritable: true).require(commit, in: repository)
     try ForeignDates(commits: [repository.commit(commit)]).refuseFuture(of: date)
     let team = contents.team
+    if let expected { try team.require(expected) }
     return try locked { () throws(Diagnostic) -> TeamRecord in
       guard !(try teamIDs().contains(team.id)) else {
         throw Diagnostic(
@@ -96,4 +98,14 @@ extension Diagnostic.Code {
   package static let notAPortal = Diagnostic.Code(
     "not-a-portal", "The repository does not contain a portal.",
     "give the URL that \"\(command: "team.push") URL\" pushed the portal to")
+}
+
+extension TeamRecord {
+  /// Refuses a portal of another team than the project's `.slipway.yml` names.
+  public func require(_ expected: TeamID) throws(Diagnostic) {
+    guard id != expected else { return }
+    throw Diagnostic(
+      .teamNotFound, "the portal belongs to team \(id), but .slipway.yml names team \(expected)",
+      remedy: .advice("correct the id or the url of the team in .slipway.yml"))
+  }
 }

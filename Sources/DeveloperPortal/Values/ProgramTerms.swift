@@ -68,9 +68,15 @@ public struct ProgramTerms: Hashable, Sendable {
     let limit = use == .distribution ? distributionCertificates : developmentCertificates
     guard counted.count >= limit, let oldest = counted.first else { return }
     let owner = use == .distribution ? "team \(team.name)" : requester.rawValue
+    let problem = "\(owner) has \(counted.count) \(use.rawValue) certificates, the maximum"
+    // A revoked certificate stops signing elsewhere; a request that waits costs nobody anything.
+    if let waiting = counted.last(where: { $0.state(at: date) == .pending }) {
+      throw Diagnostic(
+        .certificatesLimit, "\(problem): the request \(waiting.id) is pending approval",
+        remedy: .operation(.init("certificate.approve", ["id": waiting.id.rawValue])))
+    }
     throw Diagnostic(
-      .certificatesLimit,
-      "\(owner) has \(counted.count) \(use.rawValue) certificates, the maximum",
+      .certificatesLimit, problem,
       remedy: .operation(.init("certificate.revoke", ["id": oldest.id.rawValue])))
   }
 

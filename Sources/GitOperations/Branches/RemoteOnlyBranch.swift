@@ -66,8 +66,16 @@ extension Repository {
     return (outcome, follows)
   }
 
+  /// What leads to a commit where HEAD has none: a branch that a remote has, or the first commit.
+  public var wayToFirstCommit: Remedy {
+    get throws(Diagnostic) {
+      if let branch = try branchToBegin() { return .operation(.init("switch", ["name": branch.rawValue])) }
+      return .operation(.init("commit", ["all": "", "message": "MESSAGE"]))
+    }
+  }
+
   /// The branch to switch to where HEAD names one without a commit: a remote's of that name, or its only one or main.
-  func branchToBegin() throws(Diagnostic) -> BranchName? {
+  public func branchToBegin() throws(Diagnostic) -> BranchName? {
     guard case .unborn(let here) = try head() else { return nil }
     var names: Set<String> = []
     for (reference, _) in try references(below: "refs/remotes/") {

@@ -88,7 +88,9 @@ private struct Clone {
       try repository.setSymbolicReference(
         "refs/remotes/\(name)/HEAD", to: "refs/remotes/\(name)/\(branch)", log: log)
     }
-    try checkOut(choice, remote: name, connection: connection, log: log)
+    // libgit2 asks no server for the branch of an empty repository (Git's protocol 2, `unborn`).
+    let unborn = advertised.isEmpty ? source.local?.unbornBranch() : nil
+    try checkOut(choice, unborn, remote: name, connection: connection, log: log)
     var submodules: [String] = []
     if request.submodules == .clone, try repository.head().commit != nil {
       submodules = try Submodules(repository, dialogue: dialogue).cloneAll()
@@ -99,11 +101,11 @@ private struct Clone {
   }
 
   private func checkOut(
-    _ choice: CloneChoice, remote: String, connection: RemoteConnection, log: String
+    _ choice: CloneChoice, _ initial: BranchName?, remote: String, connection: RemoteConnection, log: String
   ) throws(Diagnostic) {
     // The first commit of an empty repository is pushed without more being said.
     let unborn = choice.commit == nil ? try repository.head().branch : nil
-    if let branch = choice.branch ?? unborn {
+    if let branch = choice.branch ?? initial ?? unborn {
       try repository.pointHead(at: branch)
       try repository.setUpstream(of: branch, to: branch.reference, ofRemote: remote)
     }

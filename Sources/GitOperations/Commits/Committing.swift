@@ -193,9 +193,11 @@ struct CommitWork {
 
   private func nothingToCommit() throws(Diagnostic) -> Diagnostic {
     if previous == nil, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
+      let isBegun = try repository.branchToBegin() != nil
       return Diagnostic(
         .nothingToCommit, "nothing to commit: there are no files",
-        remedy: .hint("create a file, or a project with \(command: "new") NAME"))
+        remedy: isBegun
+          ? try repository.wayToFirstCommit : .hint("create a file, or a project with \(command: "new") NAME"))
     }
     let isPlain = !request.stagesAll && request.paths == nil
     if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {

@@ -26,6 +26,12 @@ package struct LocalRemote {
     }
   }
 
+  /// The branch that its HEAD names, while that has no commit.
+  package func unbornBranch() -> BranchName? {
+    guard case .unborn(let branch)? = try? repository.head() else { return nil }
+    return branch
+  }
+
   /// What it has, in a server's order: HEAD first, and each tag followed by what it is on.
   ///
   /// References that name nothing that is there are left out, as Git's `upload-pack` does.

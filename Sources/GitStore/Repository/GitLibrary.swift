@@ -34,6 +34,8 @@ package enum GitLibrary {
     }
     // Ours understands `*` and the other forms of `safe.directory` that libgit2 1.5 does not.
     _ = clibgit2_set_owner_validation(0)
+    // `ConfigurationFiles` reads config.worktree. libgit2 compares the name in lower case.
+    _ = clibgit2_set_extension("worktreeconfig")
     return FilterBridge.register()
   }
 }

@@ -25,10 +25,6 @@ enum UnsupportedRepository {
       "use git, or clone it without --filter"
     ),
     (
-      "extensions.worktreeconfig", "has per-worktree configuration",
-      "move config.worktree's settings to config and run git config --unset extensions.worktreeConfig, or use git"
-    ),
-    (
       "unknown object format 'sha256'", "uses SHA-256 object names",
       "use git; git init --object-format=sha1 creates a SHA-1 repository"
     ),

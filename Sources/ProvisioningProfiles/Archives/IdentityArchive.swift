@@ -37,8 +37,7 @@ public struct IdentityArchive: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: The path of the file. Legacy encryption (RC2, 3DES) is read by the program openssl, which reads
-  ///     the file itself.
+  ///   - file: The path of the file, for messages.
   ///   - passphrase: What opens it.
   ///   - openssl: Finds the program openssl.
   /// - Throws: `passphrase-wrong`, `p12-invalid`, `p12-unsupported`, `openssl-missing`, `openssl-failed`.
@@ -49,10 +48,7 @@ public struct IdentityArchive: Sendable {
     do {
       contents = try ArchiveReader.contents(of: bytes, passphrase: passphrase)
     } catch .old {
-      guard let file else {
-        throw Self.diagnostic(.unsupported("uses legacy encryption, which openssl reads only from a file"), nil)
-      }
-      contents = try openssl.contents(ofArchive: file, passphrase: passphrase)
+      contents = try openssl.contents(ofArchive: bytes, from: file, passphrase: passphrase)
     } catch {
       throw Self.diagnostic(error, file)
     }

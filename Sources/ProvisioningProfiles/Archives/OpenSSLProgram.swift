@@ -5,7 +5,7 @@ import SwiftASN1
 /// The program openssl, which reads and writes the old kinds of .p12 files.
 ///
 /// The passphrase is never among its arguments, which every user of the machine could read: it goes through the
-/// standard input where that is free, and else through the environment, which only its owner can read.
+/// environment, which only its owner can read. The file goes through the standard input: a pipe can't be read again.
 public struct OpenSSLProgram: Sendable {
   private let environment: [String: String]
   private static let variable = "SLIPWAY_P12_PASSPHRASE_FOR_OPENSSL"
@@ -16,16 +16,19 @@ public struct OpenSSLProgram: Sendable {
   }
 
   /// Reads an archive of an old kind; the passphrase is known to be right where the file is sealed.
-  func contents(ofArchive file: String, passphrase: Passphrase) throws(Diagnostic) -> ArchiveContents {
+  func contents(
+    ofArchive bytes: [UInt8], from file: String?, passphrase: Passphrase
+  ) throws(Diagnostic) -> ArchiveContents {
+    let file = file ?? "standard input"
     let program = try path(for: "\"\(file)\" uses legacy encryption (RC2 or 3DES)")
-    guard let line = passphrase.line else {
-      throw Self.unsupported(file, "the .p12 passphrase contains a line break or is too long for openssl")
+    guard let secret = passphrase.variable else {
+      throw Self.unsupported(file, "the .p12 passphrase contains a zero byte or is too long for openssl")
     }
-    let arguments = [program, "pkcs12", "-in", file, "-passin", "stdin", "-nodes"]
-    var outcome = try run(arguments, input: line)
+    let arguments = [program, "pkcs12", "-passin", "env:" + Self.variable, "-nodes"]
+    var outcome = try run(arguments, input: bytes, adding: [Self.variable: secret])
     if !outcome.succeeded {
       // openssl 3 and later read RC2 only with the option `-legacy`; older versions do not know it.
-      let second = try run(arguments + ["-legacy"], input: line)
+      let second = try run(arguments + ["-legacy"], input: bytes, adding: [Self.variable: secret])
       if second.succeeded || !second.errorText.contains("ption") { outcome = second }
     }
     guard outcome.succeeded else {
@@ -51,7 +54,7 @@ public struct OpenSSLProgram: Sendable {
   ) throws(Diagnostic) -> [UInt8] {
     let program = try path(for: "a legacy .p12 file (3DES) requires openssl")
     guard let secret = passphrase.variable else {
-      throw Diagnostic(.opensslFailed, "the passphrase contains a zero byte, which openssl does not accept")
+      throw Diagnostic(.opensslFailed, "the passphrase contains a zero byte or is too long for openssl")
     }
     var arguments = [
       program, "pkcs12", "-export", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1",

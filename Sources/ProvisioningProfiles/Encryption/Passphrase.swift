@@ -28,16 +28,8 @@ public struct Passphrase: Sendable, Equatable, CustomStringConvertible, CustomDe
     (Array(text.utf16) + [0]).flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 
-  /// The line that a program reads it from; `nil` where it does not fit on one.
-  var line: [UInt8]? {
-    guard !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }), text.utf8.count < 1000 else {
-      return nil
-    }
-    return Array(text.utf8) + [0x0A]
-  }
-
   /// The value of a variable of a program's environment; `nil` where it can't be one.
   var variable: String? {
-    text.utf8.contains(0) ? nil : text
+    text.utf8.contains(0) || text.utf8.count >= 1000 ? nil : text
   }
 }

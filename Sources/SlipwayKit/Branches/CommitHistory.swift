@@ -37,8 +37,7 @@ public struct CommitHistory {
     if includesAllBranches { tips += try repository.branches().map(\.target) }
     guard !tips.isEmpty else {
       throw Diagnostic(
-        .noCommits, "the repository has no commits yet",
-        remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+        .noCommits, "the repository has no commits yet", remedy: try repository.wayToFirstCommit)
     }
     let newest = try repository.log(from: tips, hiding: hidden, limit: limit == .max ? limit : limit + 1)
     hasMore = newest.count > limit

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import GitHistory
+import GitOperations
 import GitStore
 import GitWorkTree
 
@@ -17,8 +18,7 @@ public struct FileThroughTime {
     self.path = path
     guard let tip = try copy.repository.head().commit else {
       throw Diagnostic(
-        .noCommits, "the repository has no commits yet",
-        remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+        .noCommits, "the repository has no commits yet", remedy: try repository.wayToFirstCommit)
     }
     self.tip = tip
   }

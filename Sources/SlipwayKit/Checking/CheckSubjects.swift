@@ -176,8 +176,18 @@ public struct CheckSubjects: Hashable, Sendable {
       .filter { !known.contains($0) && FileAccess.exists($0.file) }
   }
 
+  /// The error of a folder whose project a tool has to generate; `nil` without a specification of XcodeGen or Tuist.
+  private static func ungenerated(at path: String) -> Diagnostic? {
+    guard let folder = FolderWithoutProject(path, hasFile: { FileAccess.exists("\(path)/\($0)") }),
+      let file = folder.specification, let bytes = try? FileAccess.read(file, limit: 1 << 20),
+      FolderWithoutProject.isSpecification(file, text: String(decoding: bytes, as: UTF8.self))
+    else { return nil }
+    return CheckWork.problem(of: folder)
+  }
+
   private static func nothing(at path: String, below above: ProjectLocation? = nil) -> Diagnostic {
     let isFile = FileAccess.kind(of: path) == .file
+    if !isFile, above == nil, let problem = ungenerated(at: path) { return problem }
     let problem =
       isFile
       ? "\"\(path)\" is not a file that slipway check supports"

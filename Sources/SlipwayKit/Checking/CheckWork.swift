@@ -147,7 +147,7 @@ struct CheckWork {
   }
 
   /// Why the app of a folder was not checked: a tool has to generate its project first.
-  private static func problem(of folder: FolderWithoutProject) -> Diagnostic? {
+  static func problem(of folder: FolderWithoutProject) -> Diagnostic? {
     let below = folder.hasOthers ? nil : folder.specificationsBelow.first
     guard let file = folder.specification ?? below,
       let generator = folder.generator ?? FolderWithoutProject.generator(of: file)

@@ -92,7 +92,7 @@ extension MessageTable {
       feature "*" does not exist (branch "*")
       hotfix "*" does not exist (branch "*")
       release "*" does not exist (branch "*")
-      the * "*" of .slipway.yml does not exist
+      the * "*" exists only at the remote
       the remote has no branch or tag "*"
       there is no current branch *
       there is no previous branch
@@ -102,6 +102,7 @@ extension MessageTable {
       "*" and "*" have diverged: *, *
     build-phase-missing
       target "*" can't have a build phase "*": it has no product
+      target "*" has no build phase "*"
     bundle-identifier-invalid
       "*" contains an underscore, which the App Store rejects for new apps
       "*" does not begin with "*.", the bundle identifier of its host "*"
@@ -181,7 +182,7 @@ extension MessageTable {
       can't issue a certificate for "*": *
       can't issue a certificate of type "*": *
     certificates-limit
-      * has * * certificates, the maximum
+      *: the request * is pending approval
     check-rule-unknown
       unknown rule "*"
     check-rules-none
@@ -216,7 +217,7 @@ extension MessageTable {
     configuration-file-missing
       the .xcconfig file "*" can't be read
     configuration-file-spelling
-      the settings name it "*", which a case-sensitive file system treats as another file
+      "*" is "*" on disk, which a case-sensitive file system treats as another file
     configuration-invalid
       "*" contains a character that is not allowed in YAML
       "*" is not a pattern of bundle identifiers
@@ -256,6 +257,7 @@ extension MessageTable {
       unknown key "*"
       unknown rule "*"
     configuration-line-unwritable
+      "*" is not a valid #include path
       the value "*" of a build setting can't contain line breaks
     configuration-missing
       * has no build configuration "*"
@@ -396,11 +398,13 @@ extension MessageTable {
       "*" is not a group of the project *, but contains files of it
       "*" is not in the project *
       file "*" does not exist in the project *
+      version "*" does not exist in data model "*"
     file-name-unread
       the system reads only *, not *
     file-not-found
       "*" contains no Package.swift
       "*" does not exist
+      "*" is neither a file nor the name of a profile: no team is selected
       "*" is not a folder
       "*" is not a test plan
       can't write "*": the folder "*" does not exist
@@ -721,6 +725,8 @@ extension MessageTable {
     no-device
       none of the devices of profile "*" is enabled
       the team has no enabled * device for the profile (*)
+    no-identity-in-file
+      "*" contains no private key: it is a *
     no-operation
       * was interrupted before it wrote anything
       no cherry-pick or revert in progress in "*"
@@ -788,14 +794,12 @@ extension MessageTable {
       no target of the project * is signed with a provisioning profile
       the project * has no app
     nothing-to-stash
-      no changes of tracked files to save
       no local changes to save
     nothing-to-undo
       no operation to undo here
       nothing to redo
       nothing to undo
       operation * does not exist
-      operation *, *, is already *
     object-damaged
       objects of * are missing: an earlier transfer was incomplete
       the object * of * has other content than its name says
@@ -813,7 +817,7 @@ extension MessageTable {
     openssl-failed
       openssl can't read "*": *
       openssl can't write the .p12 file: *
-      the passphrase contains a zero byte, which openssl does not accept
+      the passphrase contains a zero byte or is too long for openssl
     openssl-missing
       *, but openssl is not installed
     operation-in-progress
@@ -883,7 +887,6 @@ extension MessageTable {
       "*" would turn its folder into a Git repository
       * is reserved by Git
     path-invalid
-      "*" is not a valid path: *
       "*" is outside the project: "~" means the home folder
       * is not a valid relative path: *
       the path is empty
@@ -1390,6 +1393,7 @@ extension MessageTable {
     team-not-found
       team "*" does not exist
       team "*" does not exist in the simulated portals
+      the portal belongs to team *, but .slipway.yml names team *
     team-not-yet
       the team was created on *, after *
     team-remote-missing
@@ -1439,6 +1443,8 @@ extension MessageTable {
       unterminated section "*"
     template-unknown
       template "*" does not exist
+    test-plan-entry-missing
+      the test plan has no *
     test-plan-invalid
       "*" is not a test plan: it has no "testTargets"
     tests-not-in-scheme
@@ -1455,7 +1461,6 @@ extension MessageTable {
     udid-invalid
       "*" is not a valid UDID
     uncommitted-changes
-      "*" is deleted; its uncommitted changes are stash *
       applying the autostash resulted in conflicts; your changes are in stash *
       commit the changes or stash them first
       ignored files would be overwritten: *
@@ -1466,7 +1471,6 @@ extension MessageTable {
       there are uncommitted changes: *
       uncommitted changes or untracked files would be overwritten: *
       uncommitted changes would be overwritten: *
-      untracked files of the stash already exist: *
       untracked files would be overwritten: *
     undo-impossible
       * also changed data outside this repository
@@ -1605,6 +1609,7 @@ extension MessageTable {
       "*" is not a workspace: its root element is "*"
     workspace-item-missing
       the workspace does not list "*"
+      the workspace has no item at "*"
     workspace-member-missing
       the workspace names *, which does not exist
     workspace-name-invalid

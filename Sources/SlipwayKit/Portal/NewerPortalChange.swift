@@ -41,15 +41,28 @@ public struct NewerPortalChange: Sendable {
     // Both dates are whole seconds: within one, the file that was written last tells.
     let isLast = entry == nil || Self.isWrittenLast(session.portal, beside: log)
     let newer = changes.prefix { $0.date > date || $0.date == date && isLast }
-    let found = newer.first { change in
+    let unreversed = newer.filter { change in
       here.contains(change.revision) && (try? EmailAddress(change.email)) == actor && !own.contains(change.revision)
         && change.summary != Portal.reversalSummary && !change.summary.hasPrefix(Portal.mergePrefix)
     }
-    guard let found else { return nil }
+    guard let found = Self.remaining(unreversed).first else { return nil }
     (team, summary, details) = (session.portal.id, found.summary, found.details)
   }
 
   private static let mostChanges = 50
+
+  /// The changes, the newest first, without those that a later one reversed, and without the later one.
+  private static func remaining(_ changes: [PortalLogEntry]) -> [PortalLogEntry] {
+    var left: [PortalLogEntry] = []
+    for change in changes {
+      if let reversal = left.lastIndex(where: { $0.reverses(change) }) {
+        left.remove(at: reversal)
+      } else {
+        left.append(change)
+      }
+    }
+    return left
+  }
 
   /// Whether the portal was written after the operation log.
   private static func isWrittenLast(_ portal: Portal, beside log: OperationLog) -> Bool {
@@ -139,4 +152,23 @@ public struct NewerPortalChange: Sendable {
     Reversal(summary: "Invite", command: "member.remove", record: "EMAIL"),
     Reversal(summary: "Remove", command: "member.invite", record: "EMAIL", others: " --name NAME --role ROLE"),
   ]
+}
+
+extension PortalLogEntry {
+  /// Whether it brought back what was there before `earlier`.
+  fileprivate func reverses(_ earlier: PortalLogEntry) -> Bool {
+    let pairs = [
+      ("Delete the profile", "Create the"), ("Delete the profile", "Make the"),
+      ("Delete the App ID", "Register the App ID"), ("Disable the device", "Enable the device"),
+      ("Enable the device", "Disable the device"),
+    ]
+    return pairs.contains { summary.hasPrefix($0.0) && earlier.summary.hasPrefix($0.1) }
+      && subject != nil && subject == earlier.subject
+  }
+
+  /// The record's name in quotation marks, or the last word.
+  private var subject: Substring? {
+    let quoted = summary.split(separator: "\"", omittingEmptySubsequences: false)
+    return quoted.count > 2 ? quoted[quoted.count - 2] : summary.split(separator: " ").last
+  }
 }

@@ -31,9 +31,10 @@ public struct IdentityFile {
   }
 
   private func content() throws(Diagnostic) -> IdentityArchive {
-    let bytes = try FileAccess.read(path, limit: 16 << 20)
+    let bytes = try FileAccess.read(path, limit: 16 << 20, waitingForPipes: true)
     if let encoded = EncodedArchive(bytes) { throw Self.undecoded(encoded, path) }
     guard IdentityArchive.isLikely(bytes) else {
+      if let other = Self.other(bytes, path) { throw other }
       let given = PrivateKey.isEncrypted(bytes) ? try passphrase.passphrase() : nil
       let isText = bytes.first != 0x30
       if isText, bytes.firstRange(of: Array("PRIVATE KEY-----".utf8)) == nil { throw Self.noKey(in: path, unusable: 0) }
@@ -69,6 +70,22 @@ public struct IdentityFile {
       }
     return Diagnostic(
       .noIdentityInFile, "\"\(path)\" \(form.words)", at: Place(file: path), remedy: .advice(hint))
+  }
+
+  /// The error for a profile or a certificate alone, which contain no private key.
+  private static func other(_ bytes: [UInt8], _ path: String) -> Diagnostic? {
+    let isProfile = (try? ProvisioningProfile(parsing: bytes, file: path)) != nil
+    guard isProfile || bytes.first == 0x30 && (try? SigningCertificate.all(parsing: bytes, file: path)) != nil else {
+      return nil
+    }
+    return Diagnostic(
+      .noIdentityInFile,
+      "\"\(path)\" contains no private key: it is a \(isProfile ? "provisioning profile" : "certificate")",
+      at: Place(file: path),
+      remedy: .advice(
+        isProfile
+          ? "give it with --profile, and a .p12 file with --identity"
+          : "export the certificate together with its private key"))
   }
 
   private static func noKey(in path: String, unusable: Int) -> Diagnostic {

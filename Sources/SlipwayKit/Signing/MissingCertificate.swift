@@ -28,7 +28,12 @@ struct MissingCertificate {
       remedies = try contents.administrators.first.map { [.advice("ask \($0.nameAndAddress) to sign the app")] } ?? []
     } else if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
       reason = "\(lack): the request \(waiting.id) is pending approval"
-      remedies = [.operation(.init("certificate.approve", ["id": waiting.id.rawValue]))]
+      // An Admin may have approved it where this machine has not looked yet.
+      let isShared = try session.portal.remoteAddress() != nil
+      remedies =
+        (isShared && !Self.mayApprove(in: session) ? [.operation(.init("team.pull"))] : []) + [
+          .operation(.init("certificate.approve", ["id": waiting.id.rawValue]))
+        ]
     } else {
       let elsewhere = try contents.certificates().filter {
         $0.use == use && $0.state(at: session.date) == .issued && !keys.contains($0.keyIdentifier)
@@ -58,6 +63,15 @@ struct MissingCertificate {
       return nil
     } catch {
       return error
+    }
+  }
+
+  private static func mayApprove(in session: PortalSession) -> Bool {
+    do throws(Diagnostic) {
+      try session.portal.permit(.decideCertificates, as: session.actor, at: session.date)
+      return true
+    } catch {
+      return false
     }
   }
 

@@ -39,6 +39,14 @@ public enum ProvisioningStep: Hashable, Sendable {
     }
   }
 
+  /// Whether it leads to a certificate, which an Admin has to approve.
+  var isOfCertificate: Bool {
+    switch self {
+    case .makeKey, .request, .approve: true
+    default: false
+    }
+  }
+
   /// The App ID whose capabilities it changes, if it is registered already.
   public func changedAppID(in session: PortalSession) throws(Diagnostic) -> RecordID? {
     switch self {

@@ -69,7 +69,14 @@ struct SignerOptions: ParsableArguments {
   private func session(in context: Context, hasKey: Bool) throws(Diagnostic) -> PortalSession? {
     guard !hasKey else {
       let isComplete = !profile.isEmpty && profile.allSatisfy { isFile($0, in: context) }
-      return isComplete ? try? context.portal(portal) : try context.portalIfAny(portal)
+      if isComplete { return try? context.portal(portal) }
+      let session = try context.portalIfAny(portal)
+      if session == nil, let name = profile.first(where: { !isFile($0, in: context) }) {
+        throw Diagnostic(
+          .fileNotFound, "\"\(name)\" is neither a file nor the name of a profile: no team is selected",
+          remedy: .advice("check the path of the profile"))
+      }
+      return session
     }
     do throws(Diagnostic) {
       return try context.portal(portal)

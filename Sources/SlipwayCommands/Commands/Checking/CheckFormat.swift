@@ -105,7 +105,18 @@ struct CheckOutputs {
   /// The report of `check`, also written to the files, or the error that stopped it.
   ///
   /// - Throws: The error, and the errors of writing.
-  func written(_ check: () throws(Diagnostic) -> CheckReport) throws(Diagnostic) -> CheckReport {
+  func written(
+    showing format: CheckFormat, _ check: () throws(Diagnostic) -> CheckReport
+  ) throws(Diagnostic) -> CheckReport {
+    do throws(Diagnostic) {
+      return try written(check)
+    } catch {
+      format.show(failure: error, in: context)
+      throw error
+    }
+  }
+
+  private func written(_ check: () throws(Diagnostic) -> CheckReport) throws(Diagnostic) -> CheckReport {
     guard !context.shared.dryRun else { return try check() }
     // A check that is killed leaves these.
     for output in all { try output.write(failure: Self.unfinished, in: context) }
@@ -127,6 +138,17 @@ struct CheckOutputs {
 
   private static let unfinished = Diagnostic(
     .checkUnfinished, "the check did not finish", remedy: .advice("run slipway check again"))
+}
+
+extension CheckFormat {
+  /// Prints the annotation of an error that stopped a check: GitHub shows no other text beside a change.
+  func show(failure: Diagnostic, in context: Context) {
+    guard self == .github, !context.shared.json else { return }
+    let result = CheckResult(
+      failure: failure, hint: failure.remedy.map(RemedyWording.text), seenFrom: context.directory)
+    let lines = CheckAnnotations(result, paths: RepositoryPaths(of: result)).lines
+    _ = context.world.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
 }
 
 extension CheckReport {

@@ -50,9 +50,9 @@ struct CheckSarif {
       "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(finding.severity.rawValue),
       "message": ["text": .string(FindingWording.message(of: finding) + hint)],
     ]
-    if let location = finding.place.flatMap({ physical($0, line: line, paths) }) {
-      result["locations"] = [["physicalLocation": location]]
-    }
+    // GitHub refuses a whole file with a result that has no location.
+    let location = finding.place.flatMap { physical($0, line: line, paths) } ?? root
+    result["locations"] = [["physicalLocation": location]]
     let further = finding.furtherPlaces.enumerated().compactMap { number, further -> JSONValue? in
       guard let location = physical(further.place, line: nil, paths) else { return nil }
       let text = further.configuration.map { "also in \($0)" } ?? "also here"
@@ -62,6 +62,8 @@ struct CheckSarif {
     result["partialFingerprints"] = ["slipwayFinding/v1": .string(fingerprint)]
     return .object(result)
   }
+
+  private static let root: JSONValue = ["artifactLocation": ["uri": "."], "region": ["startLine": 1]]
 
   /// The physical location of a place (SARIF 2.1.0, 3.29); `nil` without a file.
   private static func physical(_ place: Place, line: String?, _ paths: RepositoryPaths) -> JSONValue? {

@@ -81,7 +81,7 @@ struct HookRunCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let check = try CheckOutputs(report, in: context).written { () throws(Diagnostic) in
+    let check = try CheckOutputs(report, in: context).written(showing: format) { () throws(Diagnostic) in
       guard !shared.json || format == .human else { throw CheckFormat.conflict }
       let result = try StagedCheck(of: context.workingCopy(), since: since, at: context.now).result()
       return CheckReport(result: result, isStrict: strict, format: format, context: context)

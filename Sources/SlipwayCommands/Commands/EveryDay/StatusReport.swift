@@ -1,4 +1,5 @@
 import BranchWorkflow
+import GitOperations
 import GitStore
 import GitWorkTree
 import OperationLog
@@ -107,6 +108,9 @@ struct StatusReport: Report {
         "show the status of the embedded repository, which is not tracked here")
     } else if status.head.commit == nil {
       page.line("nothing to commit")
+      if let branch = try? copy.repository.branchToBegin() {
+        page.next("slipway switch \(RemedyWording.quoted(branch.rawValue))", "check out a branch of the remote")
+      }
     } else {
       page.line("nothing to commit, working tree clean")
     }

@@ -126,7 +126,7 @@ struct SigningReport: Report {
 
   private func team(of result: TargetSigning.Result) -> StyledText {
     let team = result.decision.target.team?.rawValue ?? "none"
-    return result.takesTeamInUse ? "\(team), the team in use: the project has none" : "\(team)"
+    return result.takesTeamInUse ? "\(team), because the project has no DEVELOPMENT_TEAM" : "\(team)"
   }
 
   private func style(of result: TargetSigning.Result) -> StyledText {

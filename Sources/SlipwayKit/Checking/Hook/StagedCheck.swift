@@ -1,6 +1,7 @@
 import Checks
 public import Diagnostics
 import FileTrees
+import GitRemotes
 import GitStore
 import GitWorkTree
 import IgnoreTemplates
@@ -78,13 +79,25 @@ public struct StagedCheck {
     }
     do throws(Diagnostic) {
       return try repository.resolve(revision)
-    } catch  where error.code == .revisionNotFound && repository.isShallow {
+    } catch  where error.code == .revisionNotFound && !repository.isShallow {
+      throw Diagnostic(
+        error.code, error.message, at: error.place, remedy: Self.wayTo(revision, in: repository) ?? error.remedy)
+    } catch  where error.code == .revisionNotFound {
       throw Diagnostic(
         .shallowUnsupported, "the shallow clone does not contain \"\(revision)\"",
         remedy: .advice(
           "run git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*', or set fetch-depth: 0 in the checkout"
         ))
     }
+  }
+
+  /// What leads to a branch that a clone of a single branch lacks, or whose remote was left out.
+  private static func wayTo(_ revision: String, in repository: Repository) -> Remedy? {
+    guard let remote = (try? repository.remotes())?.first?.name else { return nil }
+    if (try? repository.resolve("\(remote)/\(revision)")) != nil {
+      return .advice("use --since \(remote)/\(revision)")
+    }
+    return .advice("run git fetch \(remote) '+refs/heads/*:refs/remotes/\(remote)/*'")
   }
 
   /// The findings that the last commit does not have, or that its settings or baselines do not report.

@@ -33,7 +33,8 @@ public struct CapabilityService {
       notes = [
         Diagnostic(
           .appIDMissing, "the portal has no App ID \(identifier), so the capability was not enabled", severity: .note,
-          remedy: .operation(.init("app-id.create", ["pattern": identifier.rawValue])))
+          remedy: .operation(
+            .init("app-id.create", ["pattern": identifier.rawValue, "capability": edit.capability.name])))
       ]
       return
     }

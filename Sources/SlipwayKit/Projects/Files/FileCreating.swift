@@ -138,7 +138,12 @@ public struct FileCreating {
     let values = ["kind": template.name, "name": name, "image": "FILE"]
     return Diagnostic(
       .fileExists, "\"\(path)\" already exists", at: Place(file: loaded.absolute(path)),
-      remedy: set == nil ? .advice("choose another name") : .operation(.init("file.create", values)))
+      remedy: set != nil
+        ? .operation(.init("file.create", values))
+        : .advice(
+          template.name == "app-icon"
+            ? "choose another name, or copy the new image over the image in the .appiconset folder"
+            : "choose another name"))
   }
 
   /// The project in which no target contains the files that no build phase takes, in synchronized folders as well.

@@ -27,7 +27,11 @@ public struct LoadedInterface {
     self.path = path
     self.shownPath = shownPath
     self.salt = salt
-    bytes = try FileAccess.read(path)
+    do throws(Diagnostic) {
+      bytes = try FileAccess.read(path)
+    } catch  where error.code == .fileNotFound {
+      throw error.with(remedy: .operation(.init("interface.list")))
+    }
     document = try InterfaceDocument(parsing: bytes, file: shownPath)
   }
 

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
@@ -17,23 +18,25 @@ extension TeamCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let configured = try SlipwayConfiguration.nearest(to: context.directory).team?.url
-      guard let url = url ?? configured else {
+      let configured = try SlipwayConfiguration.nearest(to: context.directory).team
+      guard let url = url ?? configured?.url else {
         throw Diagnostic(
           .usage, "missing argument <url>: no .slipway.yml names the team's URL",
           remedy: .advice("give the URL that slipway team push was given"))
       }
       let address = try context.remoteAddress(url)
-      if let report = try known(address, context) { return report }
+      let ofProject = try configured?.url.map { text throws(Diagnostic) in try context.remoteAddress(text) }
+      let expected = ofProject == address ? configured?.id : nil
+      if let report = try known(address, expected, context) { return report }
       let talk = RemoteTalk(in: context)
       let team: TeamRecord
       do throws(Diagnostic) {
         team = try talk.whileTalking { (dialogue) throws(Diagnostic) in
-          try context.portalHome.cloneTeam(from: address, at: context.now, dialogue: dialogue)
+          try context.portalHome.cloneTeam(from: address, expecting: expected, at: context.now, dialogue: dialogue)
         }
       } catch  where error.code == .teamExists {
         // Another process may have cloned it meanwhile.
-        guard let report = try known(address, context) else { throw error }
+        guard let report = try known(address, expected, context) else { throw error }
         return report
       }
       return context.localReport(
@@ -43,15 +46,16 @@ extension TeamCommands {
     }
 
     /// Uses the team that was cloned from `address` before, if there is one.
-    private func known(_ address: String, _ context: Context) throws(Diagnostic) -> (any Report)? {
+    private func known(_ address: String, _ expected: TeamID?, _ context: Context) throws(Diagnostic) -> (any Report)? {
       let home = try context.portalHome
       guard
         let id = try home.teamIDs().first(where: { id in
           (try? home.portal(of: id).remoteAddress()) == address
         })
       else { return nil }
-      try home.useTeam(id)
       let team = try home.portal(of: id).team()
+      if let expected { try team.require(expected) }
+      try home.useTeam(id)
       return context.localReport(
         "team.clone",
         ResultAction("Switched to", "switch to", "simulated team \(team.name, .name), which was cloned before"),
