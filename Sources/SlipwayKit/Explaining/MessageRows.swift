@@ -67,6 +67,7 @@ extension MessageTable {
     branch-behind
       "*" lacks commits of "*": *
     branch-checked-out
+      branch "*" is being rebased in "*"
       branch "*" is checked out
       branch "*" is checked out in "*"
     branch-differs
@@ -93,6 +94,7 @@ extension MessageTable {
       hotfix "*" does not exist (branch "*")
       release "*" does not exist (branch "*")
       the * "*" exists only at the remote
+      the * "*" of .slipway.yml does not exist
       the remote has no branch or tag "*"
       there is no current branch *
       there is no previous branch
@@ -102,7 +104,6 @@ extension MessageTable {
       "*" and "*" have diverged: *, *
     build-phase-missing
       target "*" can't have a build phase "*": it has no product
-      target "*" has no build phase "*"
     bundle-identifier-invalid
       "*" contains an underscore, which the App Store rejects for new apps
       "*" does not begin with "*.", the bundle identifier of its host "*"
@@ -217,7 +218,7 @@ extension MessageTable {
     configuration-file-missing
       the .xcconfig file "*" can't be read
     configuration-file-spelling
-      "*" is "*" on disk, which a case-sensitive file system treats as another file
+      the settings name it "*", which a case-sensitive file system treats as another file
     configuration-invalid
       "*" contains a character that is not allowed in YAML
       "*" is not a pattern of bundle identifiers
@@ -257,7 +258,6 @@ extension MessageTable {
       unknown key "*"
       unknown rule "*"
     configuration-line-unwritable
-      "*" is not a valid #include path
       the value "*" of a build setting can't contain line breaks
     configuration-missing
       * has no build configuration "*"
@@ -398,7 +398,6 @@ extension MessageTable {
       "*" is not a group of the project *, but contains files of it
       "*" is not in the project *
       file "*" does not exist in the project *
-      version "*" does not exist in data model "*"
     file-name-unread
       the system reads only *, not *
     file-not-found
@@ -794,12 +793,14 @@ extension MessageTable {
       no target of the project * is signed with a provisioning profile
       the project * has no app
     nothing-to-stash
+      no changes of tracked files to save
       no local changes to save
     nothing-to-undo
       no operation to undo here
       nothing to redo
       nothing to undo
       operation * does not exist
+      operation *, *, is already *
     object-damaged
       objects of * are missing: an earlier transfer was incomplete
       the object * of * has other content than its name says
@@ -887,6 +888,7 @@ extension MessageTable {
       "*" would turn its folder into a Git repository
       * is reserved by Git
     path-invalid
+      "*" is not a valid path: *
       "*" is outside the project: "~" means the home folder
       * is not a valid relative path: *
       the path is empty
@@ -1443,8 +1445,6 @@ extension MessageTable {
       unterminated section "*"
     template-unknown
       template "*" does not exist
-    test-plan-entry-missing
-      the test plan has no *
     test-plan-invalid
       "*" is not a test plan: it has no "testTargets"
     tests-not-in-scheme
@@ -1461,6 +1461,7 @@ extension MessageTable {
     udid-invalid
       "*" is not a valid UDID
     uncommitted-changes
+      "*" is deleted; its uncommitted changes are stash *
       applying the autostash resulted in conflicts; your changes are in stash *
       commit the changes or stash them first
       ignored files would be overwritten: *
@@ -1471,6 +1472,7 @@ extension MessageTable {
       there are uncommitted changes: *
       uncommitted changes or untracked files would be overwritten: *
       uncommitted changes would be overwritten: *
+      untracked files of the stash already exist: *
       untracked files would be overwritten: *
     undo-impossible
       * also changed data outside this repository
@@ -1550,6 +1552,7 @@ extension MessageTable {
       --report writes to a file, not to standard output
       --semantic and --stat exclude each other
       --since "*" names no branch: the variable with the name is empty
+      --squash and --no-ff can't be used together
       --staged compares the index with one commit, not two
       -n must be 0 or more
       -n must be 1 or more
@@ -1609,7 +1612,6 @@ extension MessageTable {
       "*" is not a workspace: its root element is "*"
     workspace-item-missing
       the workspace does not list "*"
-      the workspace has no item at "*"
     workspace-member-missing
       the workspace names *, which does not exist
     workspace-name-invalid
