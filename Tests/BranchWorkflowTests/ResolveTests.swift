@@ -105,7 +105,10 @@ struct ResolveTests {
     try world.feature("x", sides("theirs"))
     try world.commit(sides("ours"), "On main")
     _ = try world.workflow().finishFeature("x")
-    #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.name) == ["a/Info.plist:first", "b/Info.plist:first"])
+    #expect(
+      try world.workflow().conflictResolver.openConflicts().open.map(\.name) == [
+        "a/Info.plist:first", "b/Info.plist:first",
+      ])
     #expect(code { _ = try world.workflow().conflictResolver.resolve(choosing: ["first": .ours]) } == .conflictUnknown)
     _ = try world.workflow().conflictResolver.resolve(choosing: ["b/Info.plist:first": .theirs, 1: .ours])
     #expect(try world.text("a/Info.plist") == Self.list("ours", "2"))
@@ -320,7 +323,8 @@ struct ResolveTests {
     let open = try world.workflow().conflictResolver.openConflicts().open
     #expect(open.filter { $0.path == "Info.plist" }.map(\.key) == ["first", "second"])
     let choices = open.map { (ConflictKey.number($0.number), $0.key == "first" ? ConflictSide.ours : .theirs) }
-    let done = try world.workflow().conflictResolver.resolve(choosing: .listed(Dictionary(uniqueKeysWithValues: choices)))
+    let done = try world.workflow().conflictResolver.resolve(
+      choosing: .listed(Dictionary(uniqueKeysWithValues: choices)))
     #expect(Set(done.resolved) == ["Info.plist", "a.txt"])
     #expect(try world.text("Info.plist") == Self.wide("ours", "theirs"))
     #expect(try world.text("a.txt") == Self.places("theirs"))

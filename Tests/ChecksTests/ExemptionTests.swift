@@ -78,7 +78,8 @@ import Testing
         "\"Wecker/Old.swift\" is in the project beside the sources of \"Wecker\", but in no target"
       ])
     #expect(
-      found.first?.hintText?.hasPrefix("if it is no longer used, run slipway file remove Wecker/Old.swift;") == true)
+      found.first?.hintText?.hasPrefix("if it is no longer used, run slipway file remove Wecker/Old.swift --delete;")
+        == true)
   }
 
   @Test func `a source beside those of a target is told with the command that adds it`() throws {

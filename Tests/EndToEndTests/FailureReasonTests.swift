@@ -65,7 +65,7 @@ import Testing
   private static let damages: [Failure] = [
     Failure(
       "object that is missing", "rm -f \(object("HEAD:a")) a", "restore a --from HEAD", "git-not-found",
-      "object not found - no match for id", "run git fsck to find other missing objects"),
+      "is missing in", "run git fsck to find other missing objects"),
     Failure(
       "object of another name", "cp -f \(object("HEAD:d/b")) \(object("HEAD:a")); rm a", "restore a --from HEAD",
       "object-damaged", "object hash mismatch", "run git fsck to find other damage"),

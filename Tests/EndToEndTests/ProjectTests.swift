@@ -184,6 +184,6 @@ import Testing
     let shown = try world.json("show", "Wecker", "--setting", "KREIS")
     #expect(shown.objects("targets").first?.objects("settings").first?["value"]?.string == "rund", "\(shown)")
     let finding = try #require(shown.objects("findings").first { $0["code"]?.string == "configuration-file-spelling" })
-    #expect(finding["message"]?.string?.contains("\"Config/Base.xcconfig\"") == true)
+    #expect(finding["message"]?.string?.contains("the settings name it \"config/BASE.xcconfig\"") == true, "\(finding)")
   }
 }

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitStore
 import GitWorkTree
@@ -51,11 +50,7 @@ extension Repository {
   private func filesToWrite(of tree: ObjectName) throws(Diagnostic) -> ((String) -> Bool)? {
     guard case .unborn = try head() else { return nil }
     let index = try IndexFile(self)
-    let staged = try entries(ofTree: tree, recursive: true).filter { entry in
-      guard let own = index.entry(entry.path) else { return false }
-      return ObjectName(own.id) == entry.name && TreeEntry.Kind(mode: own.mode) == entry.kind
-    }
-    let alike = Set(staged.map(\.path))
+    let alike = Set(try entries(ofTree: tree, recursive: true).filter { index.tracked($0.path) == $0 }.map(\.path))
     return { !alike.contains($0) }
   }
 

@@ -110,15 +110,18 @@ struct ArchiveExportCommand: SlipwayCommand {
     exportOptions.team = exportOptions.team ?? signer.portal.team.flatMap { try? TeamID($0) }
     let isTeamOfOptions = signer.portal.team == nil
     signer.portal.team = signer.portal.team ?? exportOptions.team?.rawValue
-    let signing: AppSigning
-    do throws(Diagnostic) {
-      signing = try signer.signing(in: context)
-    } catch  where error.code == .teamNotFound && isTeamOfOptions && signer.profile.isEmpty {
-      throw error.with(remedy: .advice("give the app's profile, --profile FILE: no portal has the team of --options"))
+    let chosen = signer
+    func signing() throws(Diagnostic) -> AppSigning {
+      do throws(Diagnostic) {
+        return try chosen.signing(in: context)
+      } catch  where error.code == .teamNotFound && isTeamOfOptions && chosen.profile.isEmpty {
+        throw error.with(
+          remedy: .advice("give the app's profile, --profile FILE: no portal has the team of --options"))
+      }
     }
     let distribution = try ArchiveDistribution(
       of: context.path(path), with: exportOptions, profilesIn: context.directory, at: manifest,
-      icon: icon.map(context.path), signing: signing, to: context.path(output),
+      icon: icon.map(context.path), signing: signing(), to: context.path(output),
       isPlan: shared.dryRun, on: context.now)
     return ArchiveExportReport(distribution: distribution, output: output)
   }

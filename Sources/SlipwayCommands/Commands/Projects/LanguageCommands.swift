@@ -36,7 +36,7 @@ extension LanguageCommands {
         """)
 
     @Argument(help: "The language code, such as de or pt-BR.") var code: String
-    @Flag var base: BaseLocalization?
+    @Flag var base = BaseLocalization.base
     @OptionGroup var shared: SharedOptions
 
     enum BaseLocalization: EnumerableFlag {
@@ -44,7 +44,7 @@ extension LanguageCommands {
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
-        case .base: "Move unlocalized storyboards and xibs into Base.lproj."
+        case .base: "Move unlocalized storyboards and xibs into Base.lproj (default)."
         case .noBase: "Do not move unlocalized storyboards and xibs."
         }
       }

@@ -67,7 +67,7 @@ struct SigningReport: Report {
         "note: --allow-provisioning-updates creates nothing for manual signing: \(names.isEmpty ? first.decision.target.name : names)"
       )
     }
-    if canUpdate { page.next("slipway signing --allow-provisioning-updates", "create what is missing") }
+    if canUpdate, !isAffirmative { page.next("slipway signing --allow-provisioning-updates", "create what is missing") }
     if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }
   }
 
