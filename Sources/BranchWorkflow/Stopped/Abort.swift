@@ -91,7 +91,7 @@ struct Abort {
     guard lost.isEmpty else { throw OperationLog.losing(lost, "abort", "the rebase") }
   }
 
-  /// Takes an operation back; what was made by hand since it stopped is kept in the operationLog.
+  /// Aborts an operation; what was edited since it stopped is kept in the operation log.
   private func abort(_ entry: LoggedOperation, titled title: String) throws(Diagnostic) -> AbortOutcome {
     let record = try operationLog.snapshots(of: entry)
     let paths = record.before.files.keys.sorted()
