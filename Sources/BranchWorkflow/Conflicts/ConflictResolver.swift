@@ -32,14 +32,15 @@ public struct ConflictResolver {
   public func openConflicts(
     at paths: [String] = [], choosing choices: ConflictChoices = [:]
   ) throws(Diagnostic) -> ConflictResolution {
-    let list = try ConflictReader(repository, settings).list(of: stoppedOperations.current())
+    let stopped = try stoppedOperations.current()
+    let list = try ConflictReader(repository, settings).list(of: stopped)
     let positions = try list.positions(of: paths)
     let decisions = try decisions(list, positions, choices)
     if case .all = choices {
       let left = Set(positions.filter { position in decisions[position]?.ends != true })
-      return try resolution(decisions, choices, of: list, at: left)
+      return resolution(decisions, choices, of: list, at: left, in: stopped)
     }
-    return try resolution(decisions, choices, of: list, at: positions) { $0.ends && !$0.file.isOpen }
+    return resolution(decisions, choices, of: list, at: positions, in: stopped) { $0.ends && !$0.file.isOpen }
   }
 
   /// Merges files in conflict by meaning from their three versions, and stages what comes out whole.
@@ -57,29 +58,30 @@ public struct ConflictResolver {
     _ paths: [String] = [], choosing choices: ConflictChoices = [:]
   ) throws(Diagnostic) -> ConflictResolution {
     try repository.exclusively { () throws(Diagnostic) in
-      let list = try ConflictReader(repository, settings).list(of: stoppedOperations.current())
+      let stopped = try stoppedOperations.current()
+      let list = try ConflictReader(repository, settings).list(of: stopped)
       let positions = try list.positions(of: paths)
       if case .all = choices, !paths.isEmpty { try list.requireOpen(positions) }
       let decisions = try decisions(list, positions, choices)
       guard decisions.values.contains(where: { $0.effect != .none }) else {
-        return try resolution([:], choices, of: list, at: positions)
+        return resolution([:], choices, of: list, at: positions, in: stopped)
       }
       try operationLog.record("resolve", .resolution) { () throws(Diagnostic) in
         for (_, decision) in decisions.sorted(by: { $0.key < $1.key }) { try carryOut(decision) }
       }
-      let after = try ConflictReader(repository, settings).list(of: stoppedOperations.current())
+      let stoppedNow = try stoppedOperations.current()
+      let after = try ConflictReader(repository, settings).list(of: stoppedNow)
       // A taken side settles its files, so only other files have conflicts.
       let showsAll = if case .all = choices { true } else { paths.isEmpty }
       let left = after.files.indices.filter { showsAll || paths.contains(after.files[$0].conflict.path) }
-      return try resolution(decisions, choices, of: after, at: Set(left))
+      return resolution(decisions, choices, of: after, at: Set(left), in: stoppedNow)
     }
   }
 
   private func resolution(
     _ decisions: [Int: ConflictDecision], _ choices: ConflictChoices, of list: ConflictList, at positions: Set<Int>,
-    ending isEnded: (ConflictDecision) -> Bool = { $0.ends }
-  ) throws(Diagnostic) -> ConflictResolution {
-    let stopped = try stoppedOperations.current()
+    in stopped: StoppedOperation?, ending isEnded: (ConflictDecision) -> Bool = { $0.ends }
+  ) -> ConflictResolution {
     let decisions = decisions.sorted { $0.key < $1.key }.map(\.value)
     let ended = decisions.filter(isEnded)
     let taken = ended.compactMap { decision in
