@@ -210,7 +210,7 @@ let layer6: [[Target]] = [
     values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "SyntaxTrees"] + gitModules,
     testing: ["Processes"]),
   module(
-    "BranchWorkflow", values + ["FileTrees", "OperationLog", "SemanticMerges"] + gitModules, testing: ["Processes"]),
+    "BranchWorkflow", values + ["FileTrees", "OperationLog", "SemanticMerges"] + gitModules, testing: gitTesting),
 ]
 
 let lowerModules: [Target.Dependency] =
@@ -230,7 +230,8 @@ let upperLayers: [[Target]] = [
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "slipway", "TestSupport", "SignatureFixtures", "Processes", "FileTrees", "SyntaxTrees", "Diagnostics",
+        "slipway", "TestSupport", "SignatureFixtures", "CodeSignatures", "Processes", "FileTrees", "SyntaxTrees",
+        "Diagnostics",
       ],
       swiftSettings: settings),
   ],
