@@ -53,14 +53,14 @@ private struct FuzzedRepository {
     try? Data(bytes).write(to: url(file.path))
     guard let repository = try? Repository.open(at: root) else { return }
     _ = try? repository.status()
-    _ = try? repository.branchSummaries()
-    _ = try? repository.brokenReferences()
+    _ = try? repository.branches.summaries()
+    _ = try? repository.brokenReferences.all()
     guard let head = try? repository.head().commit else { return }
-    _ = try? repository.resolve(String(head.hex.prefix(5)))
-    for commit in (try? repository.log(from: [head])) ?? [] {
-      _ = try? repository.mergeBase(commit.name, head)
-      for entry in (try? repository.entries(ofTree: commit.tree, recursive: true)) ?? [] {
-        _ = try? repository.readBlob(entry.name)
+    _ = try? repository.commits.resolve(String(head.hex.prefix(5)))
+    for commit in (try? repository.history.log(from: [head])) ?? [] {
+      _ = try? repository.commits.mergeBase(commit.name, head)
+      for entry in (try? repository.objects.entries(ofTree: commit.tree, recursive: true)) ?? [] {
+        _ = try? repository.objects.readBlob(entry.name)
       }
     }
   }

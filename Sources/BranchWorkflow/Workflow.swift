@@ -71,8 +71,8 @@ public struct Workflow {
   public func branch(_ kind: BranchKind, named name: String) throws(Diagnostic) -> Branch {
     let prefix = prefix(of: kind)
     let slug = try BranchSlug.branch(forTitle: name, prefix: prefix)
-    if let branch = try repository.branch(slug) { return branch }
-    if name.hasPrefix(prefix), let exact = try? BranchName(name), let branch = try repository.branch(exact) {
+    if let branch = try repository.branches.find(slug) { return branch }
+    if name.hasPrefix(prefix), let exact = try? BranchName(name), let branch = try repository.branches.find(exact) {
       return branch
     }
     throw Diagnostic(
@@ -86,7 +86,7 @@ public struct Workflow {
   public func currentBranch(of kind: BranchKind) throws(Diagnostic) -> Branch {
     let head = try repository.head()
     let prefix = prefix(of: kind)
-    if let name = head.branch, name.rawValue.hasPrefix(prefix), let branch = try repository.branch(name) {
+    if let name = head.branch, name.rawValue.hasPrefix(prefix), let branch = try repository.branches.find(name) {
       return branch
     }
     let problem =
@@ -115,16 +115,16 @@ public struct Workflow {
   ///
   /// - Throws: `branch-not-found`.
   func currentBranch(for purpose: String) throws(Diagnostic) -> Branch {
-    if let name = try repository.head().branch, let branch = try repository.branch(name) { return branch }
+    if let name = try repository.head().branch, let branch = try repository.branches.find(name) { return branch }
     throw Diagnostic(
       .branchNotFound, "there is no current branch \(purpose)", remedy: .operation(.init("switch")))
   }
 
   /// A branch here, or one of a remote by the name under which it is known here.
   func namedBranch(_ name: BranchName) throws(Diagnostic) -> (name: BranchName, commit: ObjectName) {
-    if let branch = try repository.branch(name) { return (name, branch.target) }
-    if let commit = try repository.reference("refs/remotes/\(name)") { return (name, commit) }
-    throw repository.missingBranch(name.rawValue)
+    if let branch = try repository.branches.find(name) { return (name, branch.target) }
+    if let commit = try repository.references.read("refs/remotes/\(name)") { return (name, commit) }
+    throw repository.branches.missing(name.rawValue)
   }
 
   /// The branch that HEAD is at, or a word in its place.

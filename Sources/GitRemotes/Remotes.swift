@@ -1,6 +1,11 @@
 import Clibgit2
 public import Diagnostics
-public import GitStore
+package import GitStore
+
+/// The remotes of a repository.
+public struct Remotes {
+  package let repository: Repository
+}
 
 /// Another repository that this one knows by a name.
 public struct Remote: Hashable, Sendable {
@@ -16,26 +21,26 @@ public struct Remote: Hashable, Sendable {
   package var refspecs: [RemoteRefspec] { fetchRefspecs.compactMap { RemoteRefspec($0) } }
 }
 
-extension Repository {
+extension Remotes {
   /// The remotes, by name.
-  public func remotes() throws(Diagnostic) -> [Remote] {
+  public func all() throws(Diagnostic) -> [Remote] {
     var names: Set<String> = []
-    for entry in configuration.entries(in: "remote") {
+    for entry in repository.configuration.entries(in: "remote") {
       if let name = entry.subsection, ["url", "pushurl", "fetch"].contains(entry.key) { names.insert(name) }
     }
-    return names.sorted().map(configuredRemote)
+    return names.sorted().map(configured)
   }
 
   /// The remote of that name, or `nil` where there is none.
-  public func remote(_ name: String) throws(Diagnostic) -> Remote? {
-    try remotes().first { $0.name == name }
+  public func find(_ name: String) throws(Diagnostic) -> Remote? {
+    try all().first { $0.name == name }
   }
 
   /// The remote of that name.
   ///
   /// - Throws: `remote-not-found`.
-  public func requireRemote(_ name: String) throws(Diagnostic) -> Remote {
-    let remotes = try remotes()
+  public func require(_ name: String) throws(Diagnostic) -> Remote {
+    let remotes = try all()
     if let remote = remotes.first(where: { $0.name == name }) { return remote }
     let known = remotes.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let others =
@@ -49,51 +54,55 @@ extension Repository {
   ///
   /// - Throws: `remote-exists`, `remote-name-invalid`, or what is wrong with the address.
   @discardableResult
-  public func addRemote(_ name: String, at address: String) throws(Diagnostic) -> Remote {
-    try checkNewRemote(name)
-    _ = try RemoteAddress(AddressRewriting(configuration).forFetching(address))
-    try setConfiguration("remote.\(name).url", to: address)
-    try setConfiguration("remote.\(name).fetch", to: "+refs/heads/*:refs/remotes/\(name)/*")
-    return configuredRemote(name)
+  public func add(_ name: String, at address: String) throws(Diagnostic) -> Remote {
+    try checkNew(name)
+    _ = try RemoteAddress(AddressRewriting(repository.configuration).forFetching(address))
+    try repository.setConfiguration("remote.\(name).url", to: address)
+    try repository.setConfiguration("remote.\(name).fetch", to: "+refs/heads/*:refs/remotes/\(name)/*")
+    return configured(name)
   }
 
   /// Removes a remote, the branches that were fetched from it, and what follows it.
   ///
   /// - Throws: `remote-not-found`.
-  public func removeRemote(_ name: String) throws(Diagnostic) {
-    let remote = try requireRemote(name)
+  public func remove(_ name: String) throws(Diagnostic) {
+    let remote = try require(name)
     if try !isPlain(remote) { return try change(name, to: nil) }
     let followers = branchSettings("pushremote", naming: name)
-    _ = try Handle(freedBy: git_remote_free, owner: handle, to: "remove remote \"\(name)\"") {
-      git_remote_lookup($0, pointer, name)
+    _ = try Handle(freedBy: git_remote_free, owner: repository.handle, to: "remove remote \"\(name)\"") {
+      git_remote_lookup($0, repository.pointer, name)
     }
-    for (reference, _) in try remoteReferences(of: remote) {
-      try deleteReference(reference)
+    for (reference, _) in try references(of: remote) {
+      try repository.references.delete(reference)
     }
-    try keepingPermissionsOfSettings { () throws(Diagnostic) in
-      try GitFailure.check(git_remote_delete(pointer, name), "remove remote \"\(name)\"")
+    try repository.keepingPermissionsOfSettings { () throws(Diagnostic) in
+      try GitFailure.check(git_remote_delete(repository.pointer, name), "remove remote \"\(name)\"")
     }
-    for setting in followers { try setConfiguration(setting, to: nil) }
-    if configuration.string("remote.pushDefault") == name { try setConfiguration("remote.pushDefault", to: nil) }
+    for setting in followers { try repository.setConfiguration(setting, to: nil) }
+    if repository.configuration.string("remote.pushDefault") == name {
+      try repository.setConfiguration("remote.pushDefault", to: nil)
+    }
   }
 
   /// Gives a remote another name; its branches here and what follows it go along.
   ///
   /// - Throws: `remote-not-found`, `remote-exists` or `remote-name-invalid`.
-  public func renameRemote(_ name: String, to newName: String) throws(Diagnostic) {
-    let remote = try requireRemote(name)
+  public func rename(_ name: String, to newName: String) throws(Diagnostic) {
+    let remote = try require(name)
     guard name != newName else { return }
-    try checkNewRemote(newName)
+    try checkNew(newName)
     if try !isPlain(remote) { return try change(name, to: newName) }
     let followers = branchSettings("pushremote", naming: name)
-    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+    try repository.keepingPermissionsOfSettings { () throws(Diagnostic) in
       var problems = git_strarray()
-      let code = git_remote_rename(&problems, pointer, name, newName)
+      let code = git_remote_rename(&problems, repository.pointer, name, newName)
       git_strarray_dispose(&problems)
       try GitFailure.check(code, "rename remote \"\(name)\"")
     }
-    for setting in followers { try setConfiguration(setting, to: newName) }
-    if configuration.string("remote.pushDefault") == name { try setConfiguration("remote.pushDefault", to: newName) }
+    for setting in followers { try repository.setConfiguration(setting, to: newName) }
+    if repository.configuration.string("remote.pushDefault") == name {
+      try repository.setConfiguration("remote.pushDefault", to: newName)
+    }
   }
 
   /// Gives a remote another address.
@@ -101,34 +110,35 @@ extension Repository {
   /// - Throws: `remote-not-found`, what is wrong with the address, or `remote-address-invalid` where the remote has
   ///   several addresses.
   public func setAddress(_ address: String, ofRemote name: String) throws(Diagnostic) {
-    let remote = try requireRemote(name)
-    _ = try RemoteAddress(AddressRewriting(configuration).forFetching(address))
+    let remote = try require(name)
+    _ = try RemoteAddress(AddressRewriting(repository.configuration).forFetching(address))
     guard remote.addresses.count <= 1 else {
       throw Diagnostic(
         .remoteAddressInvalid, "remote \"\(name)\" has \(remote.addresses.count) URLs",
         remedy: .advice("run git remote set-url \(name) NEW OLD"))
     }
-    try setConfiguration("remote.\(name).url", to: address)
+    try repository.setConfiguration("remote.\(name).url", to: address)
   }
 
-  func configuredRemote(_ name: String) -> Remote {
+  func configured(_ name: String) -> Remote {
     // An empty value forgets those before it.
-    let addresses = configuration.all("remote.\(name).url").split(separator: "", omittingEmptySubsequences: false)
-    let pushAddresses = configuration.all("remote.\(name).pushurl").split(
+    let addresses = repository.configuration.all("remote.\(name).url").split(
+      separator: "", omittingEmptySubsequences: false)
+    let pushAddresses = repository.configuration.all("remote.\(name).pushurl").split(
       separator: "", omittingEmptySubsequences: false)
     return Remote(
       name: name, addresses: addresses.last.map(Array.init) ?? [],
       pushAddresses: pushAddresses.last.map(Array.init) ?? [],
-      fetchRefspecs: configuration.all("remote.\(name).fetch"))
+      fetchRefspecs: repository.configuration.all("remote.\(name).fetch"))
   }
 
-  private func checkNewRemote(_ name: String) throws(Diagnostic) {
+  private func checkNew(_ name: String) throws(Diagnostic) {
     if let problem = BranchName.problem(in: name) {
       throw Diagnostic(
         .remoteNameInvalid, "\"\(name)\" is not a valid remote name: \(problem)",
         remedy: .advice("use letters, digits and hyphens, such as origin"))
     }
-    guard configuration.entries(in: "remote").allSatisfy({ $0.subsection != name }) else {
+    guard repository.configuration.entries(in: "remote").allSatisfy({ $0.subsection != name }) else {
       throw Diagnostic(
         .remoteExists, "remote \"\(name)\" already exists",
         remedy: .hint("choose another name, or change its URL: \(command: "remote.set-url") NAME URL"))
@@ -144,13 +154,15 @@ extension Repository {
 
   /// The names of the settings `branch.*.<key>` that hold the remote's name.
   private func branchSettings(_ key: String, naming remote: String) -> [String] {
-    configuration.entries(in: "branch").filter { $0.key == key && $0.value == remote }.map(\.name)
+    repository.configuration.entries(in: "branch").filter { $0.key == key && $0.value == remote }.map(\.name)
   }
 
   /// The references here that were fetched from a remote, symbolic ones too.
-  func remoteReferences(of remote: Remote) throws(Diagnostic) -> [(name: String, target: ObjectName)] {
+  func references(of remote: Remote) throws(Diagnostic) -> [(name: String, target: ObjectName)] {
     let kept = remote.refspecs.filter { $0.destination?.hasPrefix("refs/remotes/") == true }
-    return try references(below: "refs/remotes/").filter { name, _ in kept.contains { $0.source(of: name) != nil } }
+    return try repository.references.list(below: "refs/remotes/").filter { name, _ in
+      kept.contains { $0.source(of: name) != nil }
+    }
   }
 }
 

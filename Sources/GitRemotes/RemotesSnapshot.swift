@@ -1,6 +1,6 @@
 import Clibgit2
 public import Diagnostics
-public import GitStore
+import GitStore
 
 /// What a repository knows of remotes: their settings, which branches follow them, and what was fetched.
 public struct RemotesSnapshot: Hashable, Sendable {
@@ -50,9 +50,9 @@ public struct RemotesSnapshot: Hashable, Sendable {
   }
 }
 
-extension Repository {
+extension Remotes {
   /// What is known of remotes now.
-  public func remotesSnapshot() throws(Diagnostic) -> RemotesSnapshot {
+  public func snapshot() throws(Diagnostic) -> RemotesSnapshot {
     var snapshot = RemotesSnapshot()
     let local = try ownSettings()
     let own = Configuration(handle: local, environment: GitEnvironment(variables: [:]))
@@ -60,8 +60,8 @@ extension Repository {
       for entry in own.entries(in: section) { snapshot.settings[entry.name, default: []].append(entry.value) }
     }
     snapshot.file = try settingsFile.read("config")
-    for (name, target) in try references(below: "refs/remotes/") {
-      snapshot.references[name] = try symbolicTarget(of: name).map { "ref: \($0)" } ?? target.hex
+    for (name, target) in try repository.references.list(below: "refs/remotes/") {
+      snapshot.references[name] = try repository.references.symbolicTarget(of: name).map { "ref: \($0)" } ?? target.hex
     }
     return snapshot
   }
@@ -76,20 +76,21 @@ extension Repository {
     let references = Set(goal.references.keys).union(present.references.keys)
     for name in references.sorted() where goal.references[name] != present.references[name] {
       guard let target = goal.references[name] else {
-        try deleteReference(name)
+        try repository.references.delete(name)
         continue
       }
       if target.hasPrefix("ref: ") {
-        try setSymbolicReference(name, to: String(target.dropFirst(5)), log: log)
+        try repository.references.setSymbolic(name, to: String(target.dropFirst(5)), log: log)
       } else {
-        try moveReference(name, to: ObjectName(target), expecting: reference(name), log: log)
+        try repository.references.move(
+          name, to: ObjectName(target), expecting: repository.references.read(name), log: log)
       }
     }
   }
 
   /// Whether a setting of a remote has several values, with which libgit2 neither removes nor renames it.
   func hasManyValues(_ remote: String) throws(Diagnostic) -> Bool {
-    try remotesSnapshot().settings.contains { Self.isSetting($0.key, of: remote) && $0.value.count > 1 }
+    try snapshot().settings.contains { Self.isSetting($0.key, of: remote) && $0.value.count > 1 }
   }
 
   /// Whether a setting is a remote's; another remote's name may begin with its name and a dot.
@@ -99,7 +100,7 @@ extension Repository {
 
   /// Renames a remote, or removes it, with what was fetched from it and what follows it.
   func change(_ name: String, to newName: String?) throws(Diagnostic) {
-    let present = try remotesSnapshot()
+    let present = try snapshot()
     var goal = present
     goal.file = nil
     let (section, folder) = ("remote.\(name).", "refs/remotes/\(name)/")
@@ -129,32 +130,32 @@ extension Repository {
   /// The settings of the repository's own file.
   private func ownSettings() throws(Diagnostic) -> Handle {
     try Handle(freedBy: git_config_free, to: "read the repository's settings") {
-      git_config_open_level($0, configurationHandle.pointer, GIT_CONFIG_LEVEL_LOCAL)
+      git_config_open_level($0, repository.configurationHandle.pointer, GIT_CONFIG_LEVEL_LOCAL)
     }
   }
 
-  private var settingsFile: RepositoryFiles { RepositoryFiles(directory: commonDirectory) }
+  private var settingsFile: RepositoryFiles { RepositoryFiles(directory: repository.commonDirectory) }
 
   /// Makes the file of the settings what it was, under the lock that Git takes for that; says `false` where it is not as
   /// it is thought to be, or somebody is writing it.
   private func bringBack(_ file: [UInt8]?, over present: [UInt8]?) throws(Diagnostic) -> Bool {
-    let path = "\(commonDirectory)/config"
+    let path = "\(repository.commonDirectory)/config"
     guard let file, let present, file != present, !WorkTreePath.isLink(path),
       try settingsFile.createExclusively("config.lock")
     else { return false }
     defer { settingsFile.remove("config.lock") }
     guard try settingsFile.read("config") == present else { return false }
-    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+    try repository.keepingPermissionsOfSettings { () throws(Diagnostic) in
       try RepositoryFiles.write(file, to: path, mode: WorkTreePath.permissions(path) ?? 0o666)
     }
-    filters.forgetDrivers()
+    repository.filters.forgetDrivers()
     return true
   }
 
   private func setConfiguration(_ name: String, toAll values: [String]) throws(Diagnostic) {
-    defer { filters.forgetDrivers() }
+    defer { repository.filters.forgetDrivers() }
     let local = try ownSettings()
-    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+    try repository.keepingPermissionsOfSettings { () throws(Diagnostic) in
       _ = try GitFailure.found(git_config_delete_multivar(local.pointer, name, ".*"), "remove the setting \(name)")
       for value in values {
         // No value fits such a pattern, so each is added.

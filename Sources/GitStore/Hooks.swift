@@ -1,6 +1,11 @@
 public import Diagnostics
 import Processes
 
+/// The hooks of a repository.
+public struct Hooks {
+  package let repository: Repository
+}
+
 /// Which of a commit's or merge's hooks are run.
 public enum HookPolicy: Hashable, Sendable {
   /// All of them.
@@ -9,46 +14,13 @@ public enum HookPolicy: Hashable, Sendable {
   case withoutVerification
 }
 
-extension Repository {
-  /// A program of the user's that Git runs at a certain step.
-  public enum Hook: String, Hashable, Sendable, CaseIterable {
-    /// Before a commit's message is made.
-    case preCommit = "pre-commit"
-    /// Before a merge commits by itself.
-    case preMergeCommit = "pre-merge-commit"
-    /// When the file of the message is made.
-    case prepareCommitMessage = "prepare-commit-msg"
-    /// When the message is written.
-    case commitMessage = "commit-msg"
-    /// After a commit.
-    case postCommit = "post-commit"
-    /// After a merge.
-    case postMerge = "post-merge"
-    /// After a switch.
-    case postCheckout = "post-checkout"
-    /// Before a rebase.
-    case preRebase = "pre-rebase"
-    /// After commits were replaced by others.
-    case postRewrite = "post-rewrite"
-    /// Before a push.
-    case prePush = "pre-push"
-
-    var isVerification: Bool {
-      [.preCommit, .preMergeCommit, .commitMessage, .prePush].contains(self)
-    }
-
-    /// Whether Git goes on when it fails.
-    var isAdvisory: Bool {
-      [.postCommit, .postMerge, .postCheckout, .postRewrite].contains(self)
-    }
-  }
-
+extension Hooks {
   /// The folder of the hooks: `core.hooksPath`, or `hooks` of the Git folder.
-  public var hooksDirectory: String {
-    guard let configured = configuration.path("core.hooksPath"), !configured.isEmpty else {
-      return "\(commonDirectory)/hooks"
+  public var directory: String {
+    guard let configured = repository.configuration.path("core.hooksPath"), !configured.isEmpty else {
+      return "\(repository.commonDirectory)/hooks"
     }
-    return configured.absolutePath(in: workTree ?? gitDirectory)
+    return configured.absolutePath(in: repository.workTree ?? repository.gitDirectory)
   }
 
   /// Runs a hook as Git does, if the user has it; says whether there was one.
@@ -62,16 +34,16 @@ extension Repository {
     variables: [String: String] = [:]
   ) throws(Diagnostic) -> Bool {
     if policy == .withoutVerification, hook.isVerification { return false }
-    let program = "\(hooksDirectory)/\(hook.rawValue)"
+    let program = "\(directory)/\(hook.rawValue)"
     guard ProgramLookup.isProgram(program) else {
       if WorkTreePath.exists(program) {
-        let shown = workTree.flatMap { program.path(below: $0) } ?? program
+        let shown = repository.workTree.flatMap { program.path(below: $0) } ?? program
         report(hook.rawValue, "note: the hook \"\(shown)\" was ignored because it is not executable\n")
       }
       return false
     }
     let outcome = try ProgramRun.run(
-      [program] + arguments, directory: workTree ?? gitDirectory,
+      [program] + arguments, directory: repository.workTree ?? repository.gitDirectory,
       environment: programEnvironment.merging(variables) { $1 }, input: Array(input.utf8))
     let text = [outcome.outputText, outcome.errorText].filter { !$0.isEmpty }
       .map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
@@ -93,32 +65,34 @@ extension Repository {
   ///
   /// In a main working tree Git leaves `GIT_DIR` unset, so that a hook can work in another repository after a `cd`.
   package var programEnvironment: [String: String] {
-    var variables = environment.forOtherRepositories.variables
-    variables["GIT_PREFIX"] = startingPrefix
-    if let reflogCommand { variables["GIT_REFLOG_ACTION"] = reflogAction(reflogCommand) }
+    var variables = repository.environment.forOtherRepositories.variables
+    variables["GIT_PREFIX"] = repository.startingPrefix
+    if let reflogCommand = repository.reflogCommand {
+      variables["GIT_REFLOG_ACTION"] = repository.reflogs.action(reflogCommand)
+    }
     guard !isFoundFromWorkTree else { return variables }
-    variables["GIT_DIR"] = gitDirectory
-    if environment.nonEmpty("GIT_WORK_TREE") != nil { variables["GIT_WORK_TREE"] = workTree }
+    variables["GIT_DIR"] = repository.gitDirectory
+    if repository.environment.nonEmpty("GIT_WORK_TREE") != nil { variables["GIT_WORK_TREE"] = repository.workTree }
     return variables
   }
 
   /// The path of a file in the Git folder as hooks see it: in a main working tree a relative one, as Git has it, which
   /// means the other repository's once a hook has gone there.
-  package func pathForHooks(_ file: String) -> String {
-    isFoundFromWorkTree ? ".git/\(file)" : "\(gitDirectory)/\(file)"
+  package func path(_ file: String) -> String {
+    isFoundFromWorkTree ? ".git/\(file)" : "\(repository.gitDirectory)/\(file)"
   }
 
   /// Extra variables of commit hooks if no editor is opened.
-  package var commitHookVariables: [String: String] { ["GIT_INDEX_FILE": pathForHooks("index"), "GIT_EDITOR": ":"] }
+  package var commitVariables: [String: String] { ["GIT_INDEX_FILE": path("index"), "GIT_EDITOR": ":"] }
 
   private var isFoundFromWorkTree: Bool {
-    guard let workTree, environment.nonEmpty("GIT_DIR") == nil else { return false }
-    return gitDirectory == "\(workTree)/.git"
+    guard let workTree = repository.workTree, repository.environment.nonEmpty("GIT_DIR") == nil else { return false }
+    return repository.gitDirectory == "\(workTree)/.git"
   }
 
   package func report(_ program: String, _ text: String) {
     guard !text.isEmpty else { return }
-    onProgramOutput?(ProgramOutput(program: program, text: text))
+    repository.onProgramOutput?(ProgramOutput(program: program, text: text))
   }
 }
 

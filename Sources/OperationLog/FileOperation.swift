@@ -18,7 +18,7 @@ struct FileOperation {
     let store = try log.folder.madeStore()
     let present = try Self.files(goals.keys.sorted(), of: log.repository)
     var (before, intended) = (present, present)
-    before.files = try store.keep(present.files)
+    before.files = try store.snapshots.keep(present.files)
     for (path, bytes) in goals {
       intended.files[path] =
         if let bytes { .content(FileContent(bytes), isExecutable: present.isExecutable(path)) } else { .absent }
@@ -27,7 +27,7 @@ struct FileOperation {
     // The files themselves are faster to compare with than what was stored of them, unless somebody wrote to one.
     let first = before.files == present.files ? present : before
     let stored = try archive.changes(storing: intended, in: Self.intendedFolder, after: first)
-    entry = try log.begin(
+    entry = try log.recorder.begin(
       title, try archive.changes(storing: before, in: SnapshotArchive.firstFolder) + stored, scope: .files, in: store)
     (self.log, self.before, self.intended, self.stored) = (log, before, intended, stored)
   }
@@ -55,12 +55,12 @@ struct FileOperation {
       } else {
         try log.archive(in: store).changes(storing: after, in: "after", after: before)
       }
-    try log.close(entry, changes + log.changes(storing: effect, in: store), in: store)
+    try log.recorder.close(entry, changes + log.recorder.changes(storing: effect, in: store), in: store)
   }
 
   /// The files as they are, and how far a killed process came.
   func standing() throws(Diagnostic) -> (present: RepositorySnapshot, Standing) {
-    let present = try log.repository.snapshot(of: paths)
+    let present = try log.repository.snapshots.take(of: paths)
     if present.files == intended.files { return (present, .done) }
     return (present, present.files(differingFrom: intended, and: before).isEmpty ? .halfDone : .edited)
   }
@@ -77,14 +77,15 @@ struct FileOperation {
 
   /// Restores the files of an interrupted operation, and forgets it.
   func takeBack(from present: RepositorySnapshot) throws(Diagnostic) {
-    try log.put(before, now: present, knowing: [intended])
+    try log.restoring.put(before, now: present, knowing: [intended])
     try log.remove(entry)
   }
 
   /// The files of the working tree, without other state of the repository.
   private static func files(_ paths: [String], of repository: Repository) throws(Diagnostic) -> RepositorySnapshot {
     RepositorySnapshot(
-      head: try repository.head(), references: [:], index: nil, state: [:], files: try repository.contents(of: paths))
+      head: try repository.head(), references: [:], index: nil, state: [:],
+      files: try repository.snapshots.contents(of: paths))
   }
 }
 

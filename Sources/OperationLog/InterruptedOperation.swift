@@ -20,7 +20,7 @@ extension OperationLog {
   /// The operation on files that a killed process left half-way; `nil` where its record is damaged.
   public func interruptedFiles() throws(Diagnostic) -> InterruptedOperation? {
     do throws(Diagnostic) {
-      return try interrupted().map { InterruptedOperation(entry: $0, isRedo: false) }
+      return try recorder.interrupted().map { InterruptedOperation(entry: $0, isRedo: false) }
     } catch  where error.code == .journalUnreadable {
       return nil
     }

@@ -15,25 +15,25 @@ extension OperationLog {
   private func readSnapshots(of entry: LoggedOperation, needsFiles: Bool) throws(Diagnostic) -> OperationSnapshots {
     guard let store = try folder.store() else { throw OperationLog.unreadable }
     let archive = archive(in: store)
-    let entry = try widened(entry, in: store)
+    let entry = try recorder.widened(entry, in: store)
     func snapshot(_ folder: String) throws(Diagnostic) -> RepositorySnapshot? {
       try archive.snapshot(in: folder, of: entry.tree, needsFiles: needsFiles)
     }
     guard let before = try snapshot(SnapshotArchive.firstFolder) else { throw OperationLog.unreadable }
     func name(_ path: String) throws(Diagnostic) -> ObjectName? {
-      guard let bytes = try store.blob(at: path, inTree: entry.tree) else { return nil }
+      guard let bytes = try store.objects.blob(at: path, inTree: entry.tree) else { return nil }
       return try ObjectName(String(decoding: bytes, as: UTF8.self))
     }
-    let remote = try store.blob(at: "remote-commits", inTree: entry.tree).map { bytes in
+    let remote = try store.objects.blob(at: "remote-commits", inTree: entry.tree).map { bytes in
       String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { try? ObjectName(String($0)) }
     }
     var record = OperationSnapshots(
       before: before, indexTreeBefore: try name("index-tree-before"), indexTreeAfter: try name("index-tree"),
       after: try snapshot("after"), stopped: try snapshot("stopped"), intended: try snapshot("intended"),
-      remoteCommits: remote, moves: notes(of: entry).moves(),
+      remoteCommits: remote, moves: recorder.notes(of: entry).moves(),
       planned: entry.plan?.references ?? [])
     if let stopped = record.stopped, entry.plan?.purpose != .stash,
-      let bytes = try store.blob(at: Self.logLengthPath, inTree: entry.tree),
+      let bytes = try store.objects.blob(at: Self.logLengthPath, inTree: entry.tree),
       let length = Int(String(decoding: bytes, as: UTF8.self))
     {
       record.moves?.made += HeadLog(of: repository).commits(since: length, from: stopped.head.commit)
@@ -60,7 +60,7 @@ extension OperationLog {
   ) throws(Diagnostic) {
     let store = try folder.madeStore()
     let changes = try archive(in: store).changes(storing: after, in: "after", after: record.before)
-    try write(entry, .done, tree: store.writeTree(base: tree, changes: changes), in: store)
+    try write(entry, .done, tree: store.objects.writeTree(base: tree, changes: changes), in: store)
   }
 
   /// What to say of a record that is no record.
@@ -77,8 +77,8 @@ extension OperationLog {
   func present(
     _ scope: LoggedOperation.Scope, of paths: [String], keptIn store: Repository? = nil
   ) throws(Diagnostic) -> RepositorySnapshot {
-    var snapshot = try repository.wholeSnapshot(of: paths, keptIn: store)
-    if scope == .remotes { snapshot.state[Self.remotesName] = try repository.remotesSnapshot().bytes }
+    var snapshot = try repository.snapshots.takeWhole(of: paths, keptIn: store)
+    if scope == .remotes { snapshot.state[Self.remotesName] = try repository.remotes.snapshot().bytes }
     return snapshot
   }
 

@@ -39,7 +39,7 @@ extension OperationLog {
 
   func entries(in store: Repository) throws(Diagnostic) -> [LoggedOperation] {
     var entries: [LoggedOperation] = []
-    for (name, target) in try store.references(below: LogFolder.prefix).reversed() {
+    for (name, target) in try store.references.list(below: LogFolder.prefix).reversed() {
       guard let id = Int(name.dropFirst(LogFolder.prefix.count)) else { continue }
       do throws(Diagnostic) {
         entries.append(try entry(id, target, in: store))
@@ -54,7 +54,7 @@ extension OperationLog {
   package func newest() throws(Diagnostic) -> LoggedOperation? {
     guard let store = try folder.store() else { return nil }
     for id in folder.recordedNumbers.reversed() {
-      guard let target = (try? store.reference(LogFolder.reference(id))) ?? nil else { continue }
+      guard let target = (try? store.references.read(LogFolder.reference(id))) ?? nil else { continue }
       do throws(Diagnostic) {
         return try entry(id, target, in: store)
       } catch  where LogFolder.isDamage(error) {
@@ -66,7 +66,7 @@ extension OperationLog {
 
   /// An entry as its record has it now.
   func present(_ id: Int, in store: Repository) throws(Diagnostic) -> LoggedOperation {
-    guard let target = try store.reference(LogFolder.reference(id)) else { throw OperationLog.unreadable }
+    guard let target = try store.references.read(LogFolder.reference(id)) else { throw OperationLog.unreadable }
     return try entry(id, target, in: store)
   }
 
@@ -81,12 +81,12 @@ extension OperationLog {
   func isFromHere(_ entry: LoggedOperation) -> Bool { entry.origin != nil && entry.origin == folder.origin }
 
   private func entry(_ id: Int, _ commit: ObjectName, in store: Repository) throws(Diagnostic) -> LoggedOperation {
-    let commit = try store.commit(commit)
+    let commit = try store.commits.read(commit)
     let about =
       if let mark = commit.message.firstRange(of: Self.aboutMark) {
         String(commit.message[mark.upperBound...])
       } else {
-        String(decoding: try store.blob(at: "about", inTree: commit.tree) ?? [], as: UTF8.self)
+        String(decoding: try store.objects.blob(at: "about", inTree: commit.tree) ?? [], as: UTF8.self)
       }
     let lines = about.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count > 1, let state = LoggedOperation.State(rawValue: lines[0]) else {
@@ -140,10 +140,10 @@ extension OperationLog {
     let origin = entry.origin.map { "\(Self.originPrefix)\($0)\n" } ?? ""
     let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")\(aborts)\(scope)\(origin)"
     let signature = Signature(name: author.name, email: author.email, date: entry.date, offsetMinutes: 0)
-    let commit = try store.writeCommit(
+    let commit = try store.commits.write(
       tree: tree, parents: [], author: signature, committer: author, message: entry.title + Self.aboutMark + about)
     let name = LogFolder.reference(entry.id)
-    let present = try store.reference(name)
+    let present = try store.references.read(name)
     try move(name, to: commit, expecting: present, log: state.rawValue, in: store)
     let written = LoggedOperation(
       id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, aborts: entry.aborts,
@@ -160,7 +160,7 @@ extension OperationLog {
   package func remove(_ entry: LoggedOperation) throws(Diagnostic) {
     let store = try folder.madeStore()
     let name = LogFolder.reference(entry.id)
-    guard let present = try store.reference(name) else { return }
+    guard let present = try store.references.read(name) else { return }
     try move(name, to: nil, expecting: present, log: "forgotten", in: store)
     forget([entry.id])
   }
@@ -179,9 +179,9 @@ extension OperationLog {
   ) throws(Diagnostic) {
     do throws(Diagnostic) {
       do throws(Diagnostic) {
-        try store.moveReference(name, to: target, expecting: present, log: log, by: author)
+        try store.references.move(name, to: target, expecting: present, log: log, by: author)
       } catch  where error.code == .gitLocked && folder.removeLeftLocks() {
-        try store.moveReference(name, to: target, expecting: present, log: log, by: author)
+        try store.references.move(name, to: target, expecting: present, log: log, by: author)
       }
     } catch  where error.code == .referenceMoved || error.code == .gitLocked {
       throw Diagnostic(
@@ -199,7 +199,7 @@ extension OperationLog {
     var forgotten: [Int] = []
     for id in folder.recordedNumbers.dropLast(length) {
       let name = LogFolder.reference(id)
-      guard let target = (try? store.reference(name)) ?? nil else { continue }
+      guard let target = (try? store.references.read(name)) ?? nil else { continue }
       try move(name, to: nil, expecting: target, log: "too old", in: store)
       forgotten.append(id)
     }
@@ -207,8 +207,8 @@ extension OperationLog {
     let isTime = forgotten.contains { $0.isMultiple(of: max(1, length / 2)) }
     guard isTime, repository.keepsOthersOut else { return }
     // The operation is done and recorded; failing to free space must not fail it.
-    guard let kept = try? store.references(below: LogFolder.prefix).map(\.target) else { return }
-    try? store.pruneObjects(beyondTreesOf: kept, olderThan: Self.readersTime)
+    guard let kept = try? store.references.list(below: LogFolder.prefix).map(\.target) else { return }
+    try? store.objectPacks.prune(beyondTreesOf: kept, olderThan: Self.readersTime)
   }
 
   /// How long somebody who read the record without a lock may go on using what they read, in seconds.

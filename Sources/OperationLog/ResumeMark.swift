@@ -33,22 +33,23 @@ package struct ResumeMark {
     let store = try log.folder.madeStore()
     let place = place()
     var entry = entry
-    if try store.blob(at: Self.mark, inTree: entry.tree) != nil {
-      let stopped = try store.writeTree(base: entry.tree, changes: [.remove(Self.mark)])
+    if try store.objects.blob(at: Self.mark, inTree: entry.tree) != nil {
+      let stopped = try store.objects.writeTree(base: entry.tree, changes: [.remove(Self.mark)])
       entry = try log.write(entry, .begun, tree: stopped, in: store)
     }
-    let further = try store.writeTree(base: entry.tree, changes: [.put(Self.continued, store.writeBlob([]))])
+    let further = try store.objects.writeTree(
+      base: entry.tree, changes: [.put(Self.continued, store.objects.writeBlob([]))])
     let continued = try log.write(entry, .begun, tree: further, in: store)
-    let tree = try store.writeTree(base: further, changes: [.put(Self.mark, store.writeBlob(place))])
+    let tree = try store.objects.writeTree(base: further, changes: [.put(Self.mark, store.objects.writeBlob(place))])
     try log.write(continued, .begun, tree: tree, in: store)
     do throws(Diagnostic) {
-      return try log.widening(continued) { () throws(Diagnostic) in try work(continued) }
+      return try log.recorder.widening(continued) { () throws(Diagnostic) in try work(continued) }
     } catch {
       // What was refused from the start waits as before.
       if self.place() == place {
-        try log.write(entry, .begun, tree: log.widened(entry, in: store).tree, in: store)
+        try log.write(entry, .begun, tree: log.recorder.widened(entry, in: store).tree, in: store)
       } else if try isHalfWritten() {
-        throw OperationLog.incomplete("", entry, because: error, command: "abort")
+        throw OperationRestoring.incomplete("", entry, because: error, command: "abort")
       }
       throw error
     }
@@ -57,13 +58,14 @@ package struct ResumeMark {
   /// Whether an operation was continued and stopped again.
   package func wasContinued(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
     guard let store = try log.folder.store() else { return false }
-    return try store.blob(at: Self.continued, inTree: entry.tree) != nil
+    return try store.objects.blob(at: Self.continued, inTree: entry.tree) != nil
   }
 
   /// Whether a process continued an operation beyond its stop, and reached neither the end nor
   /// another stop.
   package func wasResumed(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
-    guard let store = try log.folder.store(), let place = try store.blob(at: Self.mark, inTree: entry.tree) else {
+    guard let store = try log.folder.store(), let place = try store.objects.blob(at: Self.mark, inTree: entry.tree)
+    else {
       return false
     }
     return place != self.place()

@@ -26,12 +26,12 @@ struct SnapshotArchive {
   ) throws(Diagnostic) -> [TreeChange] {
     var changes: [TreeChange] = []
     func put(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
-      changes.append(.put("\(folder)/\(path)", try repository.writeBlob(bytes)))
+      changes.append(.put("\(folder)/\(path)", try repository.objects.writeBlob(bytes)))
     }
     try put("head", Array(Self.text(of: snapshot.head).utf8))
     let references = snapshot.references.sorted { $0.key < $1.key }.map { "\($0.value.hex) \($0.key)\n" }.joined()
     try put("references", Array(references.utf8))
-    if let index = snapshot.index { changes.append(.put("\(folder)/index", try repository.store(index))) }
+    if let index = snapshot.index { changes.append(.put("\(folder)/index", try repository.objects.store(index))) }
     for (name, bytes) in snapshot.state { try put("state/\(name)", bytes) }
     var list: [UInt8] = []
     for (number, (path, file)) in snapshot.files.sorted(by: { $0.key < $1.key }).enumerated() {
@@ -47,13 +47,13 @@ struct SnapshotArchive {
   private func store(_ file: File, after old: File?) throws(Diagnostic) -> (kind: String, blob: ObjectName?) {
     switch file {
     case .absent: return ("absent", nil)
-    case .link(let target): return ("link", try repository.writeBlob(Array(target.utf8)))
+    case .link(let target): return ("link", try repository.objects.writeBlob(Array(target.utf8)))
     case .content(let content, let isExecutable):
       let kind = isExecutable ? "executable" : "file"
-      if source.owns(content) { return (kind + Self.committedMark + content.name.hex, nil) }
+      if source.objects.owns(content) { return (kind + Self.committedMark + content.name.hex, nil) }
       guard case .content(let old, _) = old, old != content,
-        let (splice, middle) = try repository.store(content, splicedOnto: old)
-      else { return (kind, try repository.store(content)) }
+        let (splice, middle) = try repository.objects.store(content, splicedOnto: old)
+      else { return (kind, try repository.objects.store(content)) }
       return ("\(kind):\(splice.prefix):\(splice.suffix):\(content.name)", middle)
     }
   }
@@ -71,20 +71,21 @@ struct SnapshotArchive {
     }
     var state: [String: [UInt8]] = [:]
     var blobs: [String: ObjectName] = [:]
-    for entry in try repository.entries(ofTree: tree, recursive: true) {
+    for entry in try repository.objects.entries(ofTree: tree, recursive: true) {
       blobs[entry.path] = entry.name
       let prefix = "\(folder)/state/"
       guard entry.path.hasPrefix(prefix) else { continue }
-      state[String(entry.path.dropFirst(prefix.count))] = try repository.readBlob(entry.name)
+      state[String(entry.path.dropFirst(prefix.count))] = try repository.objects.readBlob(entry.name)
     }
     return RepositorySnapshot(
       head: try Self.head(from: head), references: references,
-      index: blobs["\(folder)/index"].map(repository.content(ofBlob:)), state: state,
+      index: blobs["\(folder)/index"].map(repository.objects.content(ofBlob:)), state: state,
       files: needsFiles ? try files(in: folder, of: blobs) : [:])
   }
 
   private func files(in folder: String, of blobs: [String: ObjectName]) throws(Diagnostic) -> [String: File] {
-    let list = try blobs["\(folder)/paths"].map { name throws(Diagnostic) in try repository.readBlob(name) } ?? []
+    let list =
+      try blobs["\(folder)/paths"].map { name throws(Diagnostic) in try repository.objects.readBlob(name) } ?? []
     var first: [String: File]?
     var files: [String: File] = [:]
     for (number, line) in list.split(separator: 0).enumerated() {
@@ -96,7 +97,7 @@ struct SnapshotArchive {
       }
       let kind = parts[0].split(separator: ":").map(String.init)
       let blob = blobs["\(folder)/files/\(number)"]
-      var content = blob.map(repository.content(ofBlob:))
+      var content = blob.map(repository.objects.content(ofBlob:))
       if kind.count > 1, folder != Self.firstFolder {
         if first == nil { first = try self.files(in: Self.firstFolder, of: blobs) }
         content = try whole(blob, kind, first?[parts[1]])
@@ -121,7 +122,7 @@ struct SnapshotArchive {
     let parts = kind.split(separator: Self.committedMark, omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1 else { return nil }
     guard parts.count == 2, ["file", "executable"].contains(parts[0]) else { throw OperationLog.unreadable }
-    return .content(source.content(ofBlob: try ObjectName(parts[1])), isExecutable: parts[0] == "executable")
+    return .content(source.objects.content(ofBlob: try ObjectName(parts[1])), isExecutable: parts[0] == "executable")
   }
 
   /// Refuses what no working tree can hold: something would be written where a link leads.
@@ -138,13 +139,13 @@ struct SnapshotArchive {
     guard kind.count == 3 || kind.count == 4, let prefix = Int(kind[1]), let suffix = Int(kind[2]), let middle,
       case .content(let old, _) = old
     else { throw OperationLog.unreadable }
-    return try repository.content(
+    return try repository.objects.content(
       of: ContentSplice(prefix: prefix, suffix: suffix), onto: old, middle: middle,
       name: kind.count == 4 ? ObjectName(kind[3]) : nil)
   }
 
   private func text(_ path: String, _ tree: ObjectName) throws(Diagnostic) -> String? {
-    try repository.blob(at: path, inTree: tree).map { String(decoding: $0, as: UTF8.self) }
+    try repository.objects.blob(at: path, inTree: tree).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func text(of head: Head) -> String {

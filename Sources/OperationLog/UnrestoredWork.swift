@@ -21,25 +21,25 @@ extension OperationLog {
     // Of operations that were undone in a row, the first was undone last.
     guard let store = try folder.store(),
       let last = entries.prefix(while: { $0.state == .undone }).last ?? entries.first,
-      let bytes = try store.blob(at: UnrestoredWork.path, inTree: last.tree)
+      let bytes = try store.objects.blob(at: UnrestoredWork.path, inTree: last.tree)
     else { return nil }
     let known = Set(bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     let undone = try last.aborts.flatMap { id throws(Diagnostic) in try entry(numbered: id) } ?? last
     let goal = try snapshots(of: undone).before
     guard try repository.head() == goal.head else { return nil }
-    let left = try repository.differences(from: goal).filter(known.contains)
+    let left = try repository.snapshots.differences(from: goal).filter(known.contains)
     return left.isEmpty ? nil : UnrestoredWork(title: undone.title, differences: left)
   }
 
   /// The tree of an entry, with what differs after it was undone or aborted.
   package func tree(of entry: LoggedOperation, leaving differences: [String]) throws(Diagnostic) -> ObjectName {
     let store = try folder.madeStore()
-    let isKept = try store.entry(at: UnrestoredWork.path, inTree: entry.tree) != nil
+    let isKept = try store.objects.entry(at: UnrestoredWork.path, inTree: entry.tree) != nil
     guard isKept || !differences.isEmpty else { return entry.tree }
     let change: TreeChange =
       differences.isEmpty
       ? .remove(UnrestoredWork.path)
-      : .put(UnrestoredWork.path, try store.writeBlob(Array(differences.joined(separator: "\0").utf8)))
-    return try store.writeTree(base: entry.tree, changes: [change])
+      : .put(UnrestoredWork.path, try store.objects.writeBlob(Array(differences.joined(separator: "\0").utf8)))
+    return try store.objects.writeTree(base: entry.tree, changes: [change])
   }
 }

@@ -31,9 +31,9 @@ package enum OperationState {
     for name in fileNames(in: repository) {
       state[files + name] = GitFolderFile.contents(of: "\(repository.gitDirectory)/\(name)", limit: largest)
     }
-    let list = try repository.stashes().map { "\($0.commit) \($0.message)\0" }.joined()
+    let list = try repository.stashes.entries().map { "\($0.commit) \($0.message)\0" }.joined()
     if !list.isEmpty { state[stashes] = Array(list.utf8) }
-    if let folders = try repository.submoduleFolders() {
+    if let folders = try repository.workTreeFiles.submoduleFolders() {
       state[submodules] = Array(folders.joined(separator: "\0").utf8)
     }
     let configuration = repository.configuration
@@ -83,9 +83,9 @@ package enum OperationState {
     }
     if differing.contains(stashes) { try StashList(goal[stashes] ?? []).restore(in: repository) }
     if differing.contains(submodules) {
-      repository.restoreSubmoduleFolders(submoduleFolders(goal), from: submoduleFolders(present))
+      repository.workTreeFiles.restoreSubmoduleFolders(submoduleFolders(goal), from: submoduleFolders(present))
     }
-    if goal[stashes] == nil { try repository.removeEmptyStashList() }
+    if goal[stashes] == nil { try repository.stashes.removeEmptyLog() }
   }
 
   /// The files of one of Git's folders that a snapshot's state has, by name.
@@ -118,7 +118,7 @@ package enum OperationState {
 
   /// Refuses if the commits of a list of stashes are gone.
   static func refuseLost(_ goal: [String: [UInt8]], in repository: Repository) throws(Diagnostic) {
-    for (commit, _) in StashList(goal[stashes] ?? []).entries where (try? repository.commit(commit)) == nil {
+    for (commit, _) in StashList(goal[stashes] ?? []).entries where (try? repository.commits.read(commit)) == nil {
       throw Diagnostic(.undoImpossible, "the stash \(commit.short) is missing")
     }
   }
@@ -147,10 +147,10 @@ struct StashList {
 
   /// Makes the repository's list this one; the oldest stashes that both have stay as they are.
   package func restore(in repository: Repository) throws(Diagnostic) {
-    var present = try repository.stashes().map(\.commit)
+    var present = try repository.stashes.entries().map(\.commit)
     let shared = zip(present.reversed(), entries.reversed()).prefix { $0 == $1.commit }.count
     while present.count > shared {
-      try repository.dropStash(at: 0, expecting: present.removeFirst())
+      try repository.stashes.drop(at: 0, expecting: present.removeFirst())
     }
     for entry in entries.dropLast(shared).reversed() {
       // Without a log Git would keep no more than one stash.
@@ -158,20 +158,20 @@ struct StashList {
       if GitFolderFile.contents(of: log, limit: .max) == nil {
         try GitFolderFile.replace("logs/refs/stash", with: [], in: repository.commonDirectory)
       }
-      try repository.moveReference(
-        "refs/stash", to: entry.commit, expecting: repository.reference("refs/stash"), log: entry.message,
-        by: repository.commit(entry.commit).committer)
+      try repository.references.move(
+        "refs/stash", to: entry.commit, expecting: repository.references.read("refs/stash"), log: entry.message,
+        by: repository.commits.read(entry.commit).committer)
     }
   }
 }
 
-extension Repository {
+extension Snapshots {
   /// A snapshot with all other state that an operation may change.
-  package func wholeSnapshot(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic)
+  package func takeWhole(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic)
     -> RepositorySnapshot
   {
-    var snapshot = try snapshot(of: paths, keptIn: store)
-    snapshot.state.merge(try OperationState.present(in: self)) { _, new in new }
+    var snapshot = try repository.snapshots.take(of: paths, keptIn: store)
+    snapshot.state.merge(try OperationState.present(in: repository)) { _, new in new }
     return snapshot
   }
 
@@ -179,8 +179,8 @@ extension Repository {
   func restoreWhole(
     _ snapshot: RepositorySnapshot, from present: RepositorySnapshot, log: String, by signature: Signature?
   ) throws(Diagnostic) {
-    try OperationState.refuseLost(snapshot.state, in: self)
-    try restore(snapshot, from: present, log: log, by: signature)
-    try OperationState.restore(snapshot.state, from: present.state, in: self)
+    try OperationState.refuseLost(snapshot.state, in: repository)
+    try repository.snapshots.restore(snapshot, from: present, log: log, by: signature)
+    try OperationState.restore(snapshot.state, from: present.state, in: repository)
   }
 }

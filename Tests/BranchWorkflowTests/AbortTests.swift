@@ -20,7 +20,7 @@ struct AbortTests {
     let before = try world.wholeState()
     let other = try BranchName(place == "main" ? "feature/side" : "main")
     let workflow = try world.workflow()
-    let progress = try way == "merge" ? workflow.merge(other) : workflow.rebase(onto: other)
+    let progress = try way == "merge" ? workflow.joins.merge(other) : workflow.rebases.rebase(onto: other)
     #expect(progress.isStopped)
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
@@ -35,7 +35,7 @@ struct AbortTests {
     try world.commit(["docs/c.txt/inside": "x\n"], "Folder")
     let before = try world.wholeState()
     let workflow = try world.workflow()
-    #expect(try workflow.revert(workflow.repository.resolve("HEAD~1")).isStopped)
+    #expect(try workflow.picks.revert(workflow.repository.commits.resolve("HEAD~1")).isStopped)
     #expect(try world.git("status", "--porcelain").contains("docs/c.txt~parent of "))
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
@@ -68,9 +68,9 @@ struct AbortTests {
     try world.commit(["a.txt": "one\nTWO\nthree\n", "b.txt": "B\n"], "On main")
     try world.git("switch", "-q", "feature/x")
     let before = try world.state()
-    #expect(try world.workflow().rebase(onto: BranchName("main")).isStopped)
+    #expect(try world.workflow().rebases.rebase(onto: BranchName("main")).isStopped)
     try world.write(Self.resolved, to: "a.txt")
-    #expect(try world.workflow().continueOperation().isStopped)
+    #expect(try world.workflow().continuation.run().isStopped)
     let made = try world.git("rev-parse", "HEAD")
     #expect(try world.workflow().abortOperation().isRecorded)
     #expect(try world.state() == before)
@@ -78,14 +78,14 @@ struct AbortTests {
     #expect(try world.git("rev-parse", "HEAD") == made)
     #expect(try world.git("show", "HEAD:a.txt") == Self.resolved)
     try world.write("both\n", to: "b.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("log", "--format=%s", "main..feature/x") == "Second\nWork on x\n")
   }
 
   @Test func `an aborted finish comes back with what was resolved by hand`() throws {
     let world = try clash()
     let before = try world.state()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     try world.write(Self.resolved, to: "a.txt")
     #expect(try world.workflow().abortOperation().isRecorded)
     #expect(try world.state() == before)
@@ -96,7 +96,7 @@ struct AbortTests {
     #expect(try world.text("a.txt") == Self.resolved)
     #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
     #expect(try world.workflow().stoppedOperations.current()?.standing == .waiting)
-    #expect(try world.workflow().continueOperation().deletedSource)
+    #expect(try world.workflow().continuation.run().deletedSource)
     #expect(try world.isSound())
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.state() == before)
@@ -113,11 +113,11 @@ struct AbortTests {
     if isFileOurs { try world.git("switch", "-q", "feature/x") }
     let before = try world.state()
     let other = try BranchName(isFileOurs ? "main" : "feature/x")
-    #expect(try world.workflow().merge(other).isStopped)
+    #expect(try world.workflow().joins.merge(other).isStopped)
     _ = try world.workflow().abortOperation()
     #expect(try world.state() == before && world.git("status", "--porcelain").isEmpty)
     guard !isFileOurs else { return }
-    _ = try world.workflow().merge(other)
+    _ = try world.workflow().joins.merge(other)
     _ = try world.workflow().conflictResolver.resolve(["a~feature_x"], choosing: .all(.ours))
     #expect(try world.text("a/inner") == "inner\n")
   }
@@ -125,14 +125,14 @@ struct AbortTests {
   @Test func `an abort that was taken back can be done again`() throws {
     let world = try clash()
     let before = try world.state()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     try world.write(Self.resolved, to: "a.txt")
     _ = try world.workflow().abortOperation()
     _ = try world.workflow().undoRedo.undo()
     _ = try world.workflow().abortOperation()
     #expect(try world.state() == before)
     #expect(code { _ = try world.workflow().undoRedo.redo() } == .nothingToUndo)
-    _ = try world.workflow().startFeature("y")
+    _ = try world.workflow().topicBranches.startFeature("y")
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.state() == before)
     #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
@@ -147,7 +147,8 @@ struct AbortTests {
       try world.commit(["a.txt": "one\nlater\nthree\n"], "Later")
     }
     let before = try world.state()
-    let stopped = try isStash ? world.workflow().popStash() : world.workflow().merge(BranchName("feature/x"))
+    let stopped =
+      try isStash ? world.workflow().stashedWork.pop() : world.workflow().joins.merge(BranchName("feature/x"))
     #expect(stopped.isStopped)
     _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
     let outcome = try world.workflow().abortOperation()
@@ -178,7 +179,7 @@ struct AbortTests {
     beginPlainMerge(in: world)
     try world.write(Self.resolved, to: "a.txt")
     let before = try world.git("rev-parse", "main")
-    let progress = try world.workflow().continueOperation()
+    let progress = try world.workflow().continuation.run()
     #expect(progress.source.rawValue == "feature/x" && progress.target.rawValue == "main")
     let outcome = try world.workflow().undoRedo.undo()
     #expect(outcome.entry.title == "continue merge of feature/x")
@@ -191,42 +192,43 @@ struct AbortTests {
   @Test(arguments: [true, false])
   func `markers that were staged are found with their line`(isPlain: Bool) throws {
     let world = try clash()
-    if isPlain { beginPlainMerge(in: world) } else { _ = try world.workflow().finishFeature("x") }
+    if isPlain { beginPlainMerge(in: world) } else { _ = try world.workflow().joins.finishFeature("x") }
     let head = try world.git("rev-parse", "HEAD")
     try world.git("add", "a.txt")
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().continuation.run() }
     #expect(error?.code == .conflictMarkersLeft)
     #expect(error?.place == Place(file: "a.txt", line: 2))
     #expect(
-      code { _ = try world.workflow().repository.commit(CommitRequest(at: world.moment)) } == .conflictMarkersLeft)
+      code { _ = try world.workflow().repository.committing.commit(CommitRequest(at: world.moment)) }
+        == .conflictMarkersLeft)
     #expect(try world.git("rev-parse", "HEAD") == head)
     #expect(try world.git("status", "--porcelain") == "M  a.txt\nA  new.txt\n")
     try world.write(Self.resolved, to: "a.txt")
     try world.git("add", "a.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("show", "HEAD:a.txt") == Self.resolved)
   }
 
   @Test func `markers of a squash are found as well`() throws {
     let world = try clash()
-    _ = try world.workflow().finishFeature("x", options: FinishOptions(record: .squash))
+    _ = try world.workflow().joins.finishFeature("x", options: FinishOptions(record: .squash))
     try world.git("add", "a.txt")
-    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    #expect(code { _ = try world.workflow().continuation.run() } == .conflictMarkersLeft)
     try world.write(Self.resolved, to: "a.txt")
     try world.git("add", "a.txt")
-    #expect(try world.workflow().continueOperation().deletedSource)
+    #expect(try world.workflow().continuation.run().deletedSource)
   }
 
   @Test func `a hook that refuses to continue leaves the conflicts to be edited on`() throws {
     let world = try clash()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     try world.write("one\nwrong\nthree\n", to: "a.txt")
     try world.hook("pre-commit", "exit 1")
-    #expect(code { _ = try world.workflow().continueOperation() } == .hookRefused)
+    #expect(code { _ = try world.workflow().continuation.run() } == .hookRefused)
     #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
     try world.write(Self.resolved, to: "a.txt")
     try world.hook("pre-commit", "exit 0")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("show", "HEAD:a.txt") == Self.resolved)
   }
 
@@ -235,8 +237,8 @@ struct AbortTests {
     try world.git("bisect", "start")
     let before = try world.state()
     let works: [() throws -> Void] = [
-      { _ = try world.workflow().continueOperation() }, { _ = try world.workflow().abortOperation() },
-      { _ = try world.workflow().undoRedo.undo() }, { _ = try world.workflow().startFeature("y") },
+      { _ = try world.workflow().continuation.run() }, { _ = try world.workflow().abortOperation() },
+      { _ = try world.workflow().undoRedo.undo() }, { _ = try world.workflow().topicBranches.startFeature("y") },
     ]
     for work in works {
       let error = #expect(throws: Diagnostic.self) { try work() }
@@ -258,7 +260,7 @@ struct AbortTests {
     try world.git("switch", "-q", "main")
     try world.commit(["a.txt": "main\n"], "Main")
     let workflow = try world.workflow()
-    _ = try workflow.cherryPick(workflow.repository.pickSelection(["main..side"]))
+    _ = try workflow.picks.cherryPick(workflow.repository.picking.selection(["main..side"]))
     let stopped = try world.git("rev-parse", "CHERRY_PICK_HEAD").prefix(7)
     #expect(try world.workflow().abortOperation().title == "cherry-pick of \(stopped) on main")
   }

@@ -22,11 +22,12 @@ struct BranchOperationTests {
   @Test func `a branch is made renamed and deleted with what it follows`() throws {
     let world = try followed()
     #expect(
-      try world.roundTrip { try world.workflow().createBranch(BranchName("new"), at: "topic") }.target.hex.count == 40)
-    #expect(code { _ = try world.workflow().createBranch(BranchName("new")) } == .branchExists)
-    try world.roundTrip { _ = try world.workflow().renameBranch(BranchName("topic"), to: BranchName("subject/x")) }
+      try world.roundTrip { try world.workflow().branches.create(BranchName("new"), at: "topic") }.target.hex.count
+        == 40)
+    #expect(code { _ = try world.workflow().branches.create(BranchName("new")) } == .branchExists)
+    try world.roundTrip { _ = try world.workflow().branches.rename(BranchName("topic"), to: BranchName("subject/x")) }
     #expect(try world.git("rev-parse", "--abbrev-ref", "subject/x@{upstream}") == "origin/topic\n")
-    try world.roundTrip { try world.workflow().deleteBranch(BranchName("subject/x")) }
+    try world.roundTrip { try world.workflow().branches.delete(BranchName("subject/x")) }
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "--abbrev-ref", "subject/x@{upstream}") == "origin/topic\n")
   }
@@ -34,7 +35,7 @@ struct BranchOperationTests {
   @Test func `the current branch is renamed and that is taken back`() throws {
     let world = try followed()
     try world.git("switch", "-q", "topic")
-    try world.roundTrip { try world.workflow().renameBranch(BranchName("topic"), to: BranchName("other")) }
+    try world.roundTrip { try world.workflow().branches.rename(BranchName("topic"), to: BranchName("other")) }
     #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "other\n")
   }
 
@@ -43,9 +44,9 @@ struct BranchOperationTests {
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
     let name = try BranchName("feature/x")
-    #expect(code { _ = try world.workflow().deleteBranch(name) } == .branchNotMerged)
-    #expect(code { _ = try world.workflow().deleteBranch(BranchName("main")) } == .branchCheckedOut)
-    try world.roundTrip { try world.workflow().deleteBranch(name, unmerged: .lose) }
+    #expect(code { _ = try world.workflow().branches.delete(name) } == .branchNotMerged)
+    #expect(code { _ = try world.workflow().branches.delete(BranchName("main")) } == .branchCheckedOut)
+    try world.roundTrip { try world.workflow().branches.delete(name, unmerged: .lose) }
   }
 
   @Test func `a commit is taken back and that is taken back too`() throws {
@@ -54,11 +55,11 @@ struct BranchOperationTests {
     try world.commit(["a.txt": "changed\n", "c.txt": "c\n"], "Change")
     try world.write("unrelated\n", to: "b.txt")
     let commit = try ObjectName(String(try world.git("rev-parse", "HEAD").prefix(40)))
-    let progress = try world.roundTrip { try world.workflow().revert(commit) }
+    let progress = try world.roundTrip { try world.workflow().picks.revert(commit) }
     #expect(progress.purpose == .revert)
     #expect(try world.git("log", "-1", "--format=%B").hasPrefix("Revert \"Change\"\n\nThis reverts commit \(commit)."))
     #expect(try world.text("b.txt") == "unrelated\n" && !world.exists("c.txt"))
-    #expect(code { _ = try world.workflow().revert(commit) } == .nothingToCommit)
+    #expect(code { _ = try world.workflow().picks.revert(commit) } == .nothingToCommit)
   }
 
   @Test func `taking back a commit of a file that was renamed since can be taken back`() throws {
@@ -68,7 +69,7 @@ struct BranchOperationTests {
     let commit = try ObjectName(String(try world.git("rev-parse", "HEAD").prefix(40)))
     try world.git("mv", "a.txt", "renamed.txt")
     try world.git("commit", "-q", "-m", "Rename")
-    try world.roundTrip { try world.workflow().revert(commit) }
+    try world.roundTrip { try world.workflow().picks.revert(commit) }
     #expect(try world.text("renamed.txt") == "one\ntwo\nthree\n")
   }
 
@@ -91,7 +92,7 @@ struct BranchOperationTests {
       if isPlain {
         #expect(world.tryGit(["revert", "--no-edit", commit.hex]).contains("CONFLICT"))
       } else {
-        #expect(try world.workflow().revert(commit).isStopped)
+        #expect(try world.workflow().picks.revert(commit).isStopped)
       }
     }
     try begin()
@@ -101,7 +102,7 @@ struct BranchOperationTests {
     #expect(try world.wholeState() == before)
     try begin()
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("log", "-1", "--format=%s") == "Revert \"Change\"\n")
     #expect(try world.git("status", "--porcelain") == " M b.txt\n")
     #expect(try world.isSound())
@@ -111,10 +112,10 @@ struct BranchOperationTests {
 
   @Test func `a revert that Git committed counts as done`() throws {
     let (world, commit) = try unrevertible()
-    _ = try world.workflow().revert(commit)
+    _ = try world.workflow().picks.revert(commit)
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("commit", "-q", "-a", "--no-edit")
-    _ = try world.workflow().startFeature("y")
+    _ = try world.workflow().topicBranches.startFeature("y")
     #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
@@ -135,7 +136,7 @@ struct BranchOperationTests {
     #expect(try world.wholeState() == before)
     _ = world.tryGit(["cherry-pick", "main..topic"])
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    let progress = try world.workflow().continueOperation()
+    let progress = try world.workflow().continuation.run()
     #expect(progress.purpose == .cherryPick && !progress.isStopped)
     #expect(try world.git("log", "--format=%s", "-3") == "Third\nSecond\nFirst\n")
     #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
@@ -147,14 +148,14 @@ struct BranchOperationTests {
     _ = try world.started()
     try world.commit(["a.txt": "newer\n"], "Newer")
     try world.write("edit\n", to: "b.txt")
-    let restored = try world.roundTrip { try world.workflow().restore(["b.txt"], from: .index) }
+    let restored = try world.roundTrip { try world.workflow().restoring.restore(["b.txt"], from: .index) }
     #expect(restored.written == ["b.txt"])
     #expect(try world.text("b.txt") == "b\n")
     let old = try ObjectName(String(try world.git("rev-parse", "HEAD~").prefix(40)))
-    let older = try world.roundTrip { try world.workflow().restore([""], from: .commit(old)) }
+    let older = try world.roundTrip { try world.workflow().restoring.restore([""], from: .commit(old)) }
     #expect(older.written == ["a.txt"])
     #expect(try world.text("a.txt") == "one\ntwo\nthree\n")
-    #expect(code { _ = try world.workflow().restore(["absent"], from: .index) } == .pathNotFound)
+    #expect(code { _ = try world.workflow().restoring.restore(["absent"], from: .index) } == .pathNotFound)
   }
 
   @Test(arguments: [["a.txt"], ["dir"], [""]], [nil, "HEAD", "HEAD~"] as [String?])
@@ -165,15 +166,16 @@ struct BranchOperationTests {
     try world.commit(["a.txt": "2\n", "dir/b": "2\n", "dir/new": "2\n"], "Second")
     for file in ["a.txt", "dir/b"] { try world.write("staged\n", to: file) }
     try world.git("add", "-A")
-    let source = try revision.map { RestoreSource.commit(try world.workflow().repository.resolve($0)) } ?? .index
-    let planned = try world.workflow().foreseeRestore(paths, from: source)
-    let first = try world.workflow().restore(paths, from: source)
+    let source =
+      try revision.map { RestoreSource.commit(try world.workflow().repository.commits.resolve($0)) } ?? .index
+    let planned = try world.workflow().restoring.foresee(paths, from: source)
+    let first = try world.workflow().restoring.restore(paths, from: source)
     #expect(first.isRecorded == (revision != nil))
     #expect(planned.written == first.written && planned.removed == first.removed)
     #expect((first.written + first.removed).isEmpty == (revision == nil))
     let entries = try world.workflow().operationLog.entries().count
     let before = try world.wholeState()
-    let again = try world.workflow().restore(paths, from: source)
+    let again = try world.workflow().restoring.restore(paths, from: source)
     #expect(again.written.isEmpty && again.removed.isEmpty && !again.isRecorded)
     #expect(try world.workflow().operationLog.entries().count == entries)
     #expect(try world.wholeState() == before)

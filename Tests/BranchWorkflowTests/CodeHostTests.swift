@@ -85,7 +85,7 @@ import Testing
     try world.git("remote", "add", "origin", address)
     try world.feature("x", ["c.txt": "c\n"])
     try world.git("switch", "-q", "feature/x")
-    let request = try world.workflow().pullRequest()
+    let request = try world.workflow().sharing.pullRequest()
     #expect(request.page?.hasPrefix(page) == true, "\(request.page ?? "no page")")
   }
 }

@@ -31,7 +31,7 @@ struct CommittedFileRecordTests {
   @Test func `what a switch writes over is not stored again and comes back after a clean-up`() throws {
     let world = try started()
     let before = try world.wholeState()
-    _ = try world.workflow().switchTo(BranchName("side"))
+    _ = try world.workflow().switching.switchTo(BranchName("side"))
     // The 40 files that main has are not among them; those of side may be too young to be certain.
     #expect(try storedObjects(world) < 40 + 40)
     try world.git("gc", "-q", "--prune=now")
@@ -48,7 +48,7 @@ struct CommittedFileRecordTests {
     try world.git("switch", "-q", "side")
     try world.git("switch", "-q", "main")
     let before = try world.wholeState()
-    _ = try world.workflow().switchTo(BranchName("side"))
+    _ = try world.workflow().switching.switchTo(BranchName("side"))
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
@@ -64,7 +64,7 @@ struct CommittedFileRecordTests {
     try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
     let edited = try world.text("folder1/file1.txt")
     // For Git the file is unchanged, so that it writes over it; the log keeps what was there.
-    _ = try? world.workflow().switchTo(BranchName("side"))
+    _ = try? world.workflow().switching.switchTo(BranchName("side"))
     if try world.text("folder1/file1.txt") != edited { _ = try world.workflow().undoRedo.undo() }
     #expect(try world.text("folder1/file1.txt") == edited)
   }

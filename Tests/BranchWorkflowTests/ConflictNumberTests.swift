@@ -25,8 +25,8 @@ struct ConflictNumberTests {
     try world.feature("x", Self.files("theirs").merging(["d.bin": "2\u{0}\n"]) { $1 })
     try world.commit(Self.files("ours").merging(["d.bin": "3\u{0}\n"]) { $1 }, "On main")
     switch way {
-    case .finish: _ = try world.workflow().finishFeature("x")
-    case .squash: _ = try world.workflow().finishFeature("x", options: FinishOptions(record: .squash))
+    case .finish: _ = try world.workflow().joins.finishFeature("x")
+    case .squash: _ = try world.workflow().joins.finishFeature("x", options: FinishOptions(record: .squash))
     case .merge: _ = world.tryGit(["merge", "feature/x"])
     case .cherryPick: _ = world.tryGit(["cherry-pick", "feature/x"])
     case .gitSquash: _ = world.tryGit(["merge", "--squash", "feature/x"])
@@ -70,7 +70,7 @@ struct ConflictNumberTests {
     _ = try world.workflow().undoRedo.undo()
     #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
     // What was unstaged has its markers still.
-    try world.workflow().repository.unstage(["c.txt"])
+    try world.workflow().repository.stagingArea.unstage(["c.txt"])
     #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
     // Git recreates a conflict, and its numbers are the same.
     try world.git("checkout", "-q", "--merge", "--", "a.txt")
@@ -100,16 +100,16 @@ struct ConflictNumberTests {
       if isGit {
         _ = world.tryGit(["rebase", "main"])
       } else {
-        _ = try world.workflow().rebase(onto: BranchName("main"))
+        _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
       }
       #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.path) == ["a.txt", "a.txt"])
       _ = try world.workflow().conflictResolver.resolve(choosing: .all(.theirs))
-      _ = try world.workflow().continueOperation()
+      _ = try world.workflow().continuation.run()
       let second = try world.workflow().conflictResolver.openConflicts()
       #expect(second.open.map(\.path) == ["b.txt", "b.txt"] && second.open.map(\.number) == [1, 2])
       #expect(second.decided.isEmpty)
       _ = try world.workflow().conflictResolver.resolve(choosing: .all(.theirs))
-      _ = try world.workflow().continueOperation()
+      _ = try world.workflow().continuation.run()
       #expect(try world.workflow().conflictResolver.openConflicts().decided.isEmpty)
       try world.git("reset", "-q", "--hard", "ORIG_HEAD")
     }
@@ -118,10 +118,10 @@ struct ConflictNumberTests {
   @Test func `what an earlier merge resolved is not in the list of the next one`() throws {
     let world = try stopped(by: .finish)
     _ = try world.workflow().conflictResolver.resolve(choosing: .all(.theirs))
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     try world.feature("y", ["c.txt": "y\n"])
     try world.commit(["c.txt": "main\n"], "Later")
-    _ = try world.workflow().finishFeature("y")
+    _ = try world.workflow().joins.finishFeature("y")
     let list = try world.workflow().conflictResolver.openConflicts()
     #expect(list.open.map(\.path) == ["c.txt"] && list.decided.isEmpty)
     _ = try world.workflow().conflictResolver.resolve(choosing: .all(.ours))

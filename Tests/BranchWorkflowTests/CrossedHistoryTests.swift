@@ -38,7 +38,7 @@ struct CrossedHistoryTests {
     try world.git("switch", "-q", "one")
     try world.commit(
       ["Info.plist": Self.list([("A", "1"), ("one", "one"), ("two", "two"), ("B", "b")])], "Add B")
-    let progress = try world.workflow().merge(BranchName("two"))
+    let progress = try world.workflow().joins.merge(BranchName("two"))
     guard case .done = progress.state else {
       Issue.record("\(progress.state)")
       return

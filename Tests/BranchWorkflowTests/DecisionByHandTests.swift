@@ -18,11 +18,11 @@ struct DecisionByHandTests {
     try world.git("switch", "-q", "main")
     try world.git("mv", "a", "a-main")
     try world.git("commit", "-q", "-m", "Main")
-    _ = try world.workflow().merge(BranchName("side"))
-    #expect(throws: Diagnostic.self) { _ = try world.workflow().continueOperation() }
+    _ = try world.workflow().joins.merge(BranchName("side"))
+    #expect(throws: Diagnostic.self) { _ = try world.workflow().continuation.run() }
     try? world.remove("a")
     try world.remove("a-main")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("ls-tree", "--name-only", "HEAD") == "a-side\n")
     #expect(try world.git("status", "--porcelain").isEmpty)
   }
@@ -38,10 +38,10 @@ struct DecisionByHandTests {
     try world.git("switch", "-q", "main")
     if isOurs { try world.git("rm", "-q", "a") } else { try world.commit(["a": "main\n"], "Main") }
     if isOurs { try world.git("commit", "-q", "-m", "Main") }
-    _ = try world.workflow().merge(BranchName("side"))
-    #expect(throws: Diagnostic.self) { _ = try world.workflow().continueOperation() }
+    _ = try world.workflow().joins.merge(BranchName("side"))
+    #expect(throws: Diagnostic.self) { _ = try world.workflow().continuation.run() }
     try world.remove("a")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("ls-tree", "--name-only", "HEAD") == "b\n")
   }
 
@@ -54,9 +54,9 @@ struct DecisionByHandTests {
     try world.git("switch", "-q", "main")
     try world.commit(["a": "main\n"], "Main")
     let workflow = try world.workflow()
-    _ = try workflow.cherryPick(workflow.repository.pickSelection(["main..side"]))
+    _ = try workflow.picks.cherryPick(workflow.repository.picking.selection(["main..side"]))
     try world.write("main\n", to: "a")
-    let end = try world.workflow().continueOperation()
+    let end = try world.workflow().continuation.run()
     #expect(end.picked.count == 1 && end.leftOut.count == 1)
     #expect(try world.git("log", "--format=%s", "-2") == "Two\nMain\n")
     #expect(try world.git("status", "--porcelain").isEmpty && !world.exists(".git/CHERRY_PICK_HEAD"))
@@ -71,8 +71,8 @@ struct DecisionByHandTests {
     try world.git("switch", "-q", "main")
     try world.commit(["a": "both\n"], "Main")
     let workflow = try world.workflow()
-    let end = try workflow.cherryPick(workflow.repository.pickSelection(["side~1", "side"]))
-    let two = try workflow.repository.resolve("side")
+    let end = try workflow.picks.cherryPick(workflow.repository.picking.selection(["side~1", "side"]))
+    let two = try workflow.repository.commits.resolve("side")
     #expect(end.source.rawValue == two.short)
   }
 
@@ -85,7 +85,7 @@ struct DecisionByHandTests {
     try world.git("commit", "-q", "-m", "Log")
     try world.git("switch", "-q", "main")
     try world.write("mine\n", to: "x.log")
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().switchTo(BranchName("side")) }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().switching.switchTo(BranchName("side")) }
     #expect(error?.message == "the ignored file \"x.log\" would be overwritten")
     #expect(try world.text("x.log") == "mine\n")
   }
@@ -101,7 +101,7 @@ struct DecisionByHandTests {
     try world.git("-C", "../remote.git", "branch", "-D", "x")
     try world.git("-C", "../remote.git", "branch", "x/y", "main")
     let repository = try world.workflow().repository
-    _ = try repository.fetch()
+    _ = try repository.fetching.fetch()
     #expect(try world.git("for-each-ref", "--format=%(refname)", "refs/remotes").contains("origin/x\n"))
     #expect(try !world.git("for-each-ref", "--format=%(refname)", "refs/remotes").contains("origin/x/y"))
     try world.git("fetch", "-q", "--prune", "origin")

@@ -17,7 +17,7 @@ struct DirectoryRenameTests {
   @Test func `a finish stops at the file, says why, and goes on with what is chosen`() throws {
     let world = try World()
     try begun(world)
-    let progress = try world.workflow().finishFeature("x")
+    let progress = try world.workflow().joins.finishFeature("x")
     guard case .stopped(let files) = progress.state else {
       Issue.record("it did not stop")
       return
@@ -26,9 +26,9 @@ struct DirectoryRenameTests {
     #expect(
       files.first?.details.map(\.message)
         == ["one side has the file at \"Views/Detail.swift\", in a directory that the other side renamed"])
-    #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
+    #expect(code { _ = try world.workflow().continuation.run() } == .unresolvedConflicts)
     try world.git("add", "Screens/Detail.swift")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(
       try world.git("ls-files").split(separator: "\n").map(String.init) == [
         "Screens/Detail.swift", "Screens/List.swift", "Screens/Row.swift",
@@ -40,12 +40,12 @@ struct DirectoryRenameTests {
     let world = try World()
     try begun(world)
     let before = try world.wholeState()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     #expect(!world.exists("Screens/Detail.swift"))
     try world.git("config", "merge.directoryRenames", "true")
-    try world.roundTrip { _ = try world.workflow().finishFeature("x") }
+    try world.roundTrip { _ = try world.workflow().joins.finishFeature("x") }
     #expect(world.exists("Screens/Detail.swift"))
   }
 
@@ -54,7 +54,7 @@ struct DirectoryRenameTests {
     try begun(world)
     try world.git("switch", "-q", "feature/x")
     var before = try world.wholeState()
-    #expect(try world.workflow().rebase(onto: BranchName("main")).isStopped)
+    #expect(try world.workflow().rebases.rebase(onto: BranchName("main")).isStopped)
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
 
@@ -63,7 +63,7 @@ struct DirectoryRenameTests {
     try world.git("mv", "Views", "Screens")
     try world.git("commit", "-q", "-m", "Call views screens")
     before = try world.wholeState()
-    #expect(try world.workflow().revert(revert).isStopped)
+    #expect(try world.workflow().picks.revert(revert).isStopped)
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
 
@@ -73,7 +73,7 @@ struct DirectoryRenameTests {
     try world.git("stash", "-q")
     try world.git("switch", "-q", "main")
     before = try world.wholeState()
-    #expect(try world.workflow().popStash().isStopped)
+    #expect(try world.workflow().stashedWork.pop().isStopped)
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     #expect(!world.exists("Screens/Cell.swift"))
@@ -82,6 +82,6 @@ struct DirectoryRenameTests {
   @Test func `the list of features foresees it`() throws {
     let world = try World()
     try begun(world)
-    #expect(try world.workflow().features().map(\.conflicts) == [true])
+    #expect(try world.workflow().topicBranches.features().map(\.conflicts) == [true])
   }
 }

@@ -143,13 +143,13 @@ private struct RandomHistory {
   func run(_ way: Way) throws -> Bool {
     let workflow = try world.workflow()
     switch way {
-    case .merge: return try workflow.merge(BranchName("side")).isStopped
-    case .rebase: return try workflow.rebase(onto: BranchName("main")).isStopped
-    case .revert: return try workflow.revert(workflow.repository.resolve("HEAD~1")).isStopped
+    case .merge: return try workflow.joins.merge(BranchName("side")).isStopped
+    case .rebase: return try workflow.rebases.rebase(onto: BranchName("main")).isStopped
+    case .revert: return try workflow.picks.revert(workflow.repository.commits.resolve("HEAD~1")).isStopped
     case .revertOfMerge:
       let merge = try world.git("rev-list", "--merges", "-1", "HEAD").trimmingCharacters(in: .newlines)
-      return try workflow.revert(ObjectName(merge), mainline: 1).isStopped
-    case .stash: return try workflow.popStash().isStopped
+      return try workflow.picks.revert(ObjectName(merge), mainline: 1).isStopped
+    case .stash: return try workflow.stashedWork.pop().isStopped
     }
   }
 }

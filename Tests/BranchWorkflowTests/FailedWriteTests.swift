@@ -30,7 +30,7 @@ struct FailedWriteTests {
     in world: World, _ code: Diagnostic.Code? = nil, sourceLocation: SourceLocation = #_sourceLocation,
     _ work: () throws -> Void
   ) throws {
-    _ = try world.workflow().createBranch(BranchName("before"))
+    _ = try world.workflow().branches.create(BranchName("before"))
     let before = try world.wholeState()
     let error = #expect(throws: Diagnostic.self, sourceLocation: sourceLocation) { try work() }
     #expect(error?.message.contains("is incomplete") == false, sourceLocation: sourceLocation)
@@ -48,7 +48,7 @@ struct FailedWriteTests {
     try world.write("changed\n", to: "m/c.txt")
     try world.write("loose\n", to: "loose.txt")
     try expectNothingDone(in: world) {
-      _ = try world.workflow().switchBranch(to: BranchName("side"), uncommitted: uncommitted)
+      _ = try world.workflow().switching.switchBranch(to: BranchName("side"), uncommitted: uncommitted)
     }
     #expect(try world.text("loose.txt") == "loose\n")
   }
@@ -57,27 +57,27 @@ struct FailedWriteTests {
     let world = try started()
     try world.write("changed\n", to: "m/c.txt")
     try expectNothingDone(in: world) {
-      _ = try world.workflow().start(.feature, "x", from: BranchName("side"), uncommitted: .park)
+      _ = try world.workflow().topicBranches.start(.feature, "x", from: BranchName("side"), uncommitted: .park)
     }
   }
 
   @Test(arguments: [true, false]) func `a merge`(isForward: Bool) throws {
     let world = try started()
     if !isForward { try world.commit(["m/c.txt": "main\n"], "Main") }
-    try expectNothingDone(in: world) { _ = try world.workflow().merge(BranchName("side")) }
+    try expectNothingDone(in: world) { _ = try world.workflow().joins.merge(BranchName("side")) }
   }
 
   @Test func `a rebase`() throws {
     let world = try started()
     try world.commit(["m/c.txt": "main\n"], "Main")
-    try expectNothingDone(in: world) { _ = try world.workflow().rebase(onto: BranchName("side")) }
+    try expectNothingDone(in: world) { _ = try world.workflow().rebases.rebase(onto: BranchName("side")) }
   }
 
   @Test func `a restore`() throws {
     let world = try started()
     try expectNothingDone(in: world) {
       let workflow = try world.workflow()
-      _ = try workflow.restore([""], from: .commit(workflow.repository.resolve("side")))
+      _ = try workflow.restoring.restore([""], from: .commit(workflow.repository.commits.resolve("side")))
     }
   }
 
@@ -86,9 +86,9 @@ struct FailedWriteTests {
     let workflow = try world.workflow()
     let before = try world.wholeState()
     let error = #expect(throws: Diagnostic.self) {
-      try workflow.operationLog.record("change", writing: ["a.txt", "m/b.txt"]) { () throws(Diagnostic) in
-        try workflow.repository.writeWorkTreeFile(Array("changed\n".utf8), at: "a.txt")
-        try workflow.repository.writeWorkTreeFile(Array("changed\n".utf8), at: "m/b.txt")
+      try workflow.operationLog.recorder.record("change", writing: ["a.txt", "m/b.txt"]) { () throws(Diagnostic) in
+        try workflow.repository.workTreeFiles.write(Array("changed\n".utf8), at: "a.txt")
+        try workflow.repository.workTreeFiles.write(Array("changed\n".utf8), at: "m/b.txt")
         // A folder in the file's place is never removed with what is in it.
         try? FileManager.default.removeItem(atPath: "\(world.directory)/m/b.txt")
         try? FileManager.default.createDirectory(

@@ -13,7 +13,7 @@ struct FileUndoTests {
   /// Changes a.txt, adds new/c.txt and removes b.txt as one operation.
   private func change(_ world: World) throws {
     let goals = ["a.txt": bytes("A\n"), "new/c.txt": bytes("C\n"), "b.txt": nil]
-    try world.workflow().operationLog.record("edit", changing: goals) { () throws(Diagnostic) in
+    try world.workflow().operationLog.recorder.record("edit", changing: goals) { () throws(Diagnostic) in
       do {
         try world.write("A\n", to: "a.txt")
         try world.write("C\n", to: "new/c.txt")
@@ -78,8 +78,9 @@ struct FileUndoTests {
     _ = try world.started()
     try world.feature("x", ["a.txt": "theirs\n"])
     try world.commit(["a.txt": "ours\n"], "Ours")
-    #expect(try world.workflow().finishFeature("x").isStopped)
-    try world.workflow().operationLog.record("edit", changing: ["b.txt": bytes("B\n")]) { () throws(Diagnostic) in
+    #expect(try world.workflow().joins.finishFeature("x").isStopped)
+    try world.workflow().operationLog.recorder.record("edit", changing: ["b.txt": bytes("B\n")]) {
+      () throws(Diagnostic) in
       do { try world.write("B\n", to: "b.txt") } catch { throw Diagnostic("test-failed", "\(error)") }
     }
     #expect(try world.workflow().undoRedo.undo().entry.title == "edit")
@@ -106,7 +107,8 @@ struct FileUndoTests {
         return sum + (attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int ?? 0 : 0)
       }
     }
-    try world.workflow().operationLog.record("edit", changing: ["large.txt": bytes(new)]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.recorder.record("edit", changing: ["large.txt": bytes(new)]) {
+      () throws(Diagnostic) in
       do { try world.write(new, to: "large.txt") } catch { throw Diagnostic("test-failed", "\(error)") }
     }
     let recorded = try size()
@@ -127,7 +129,7 @@ struct FileUndoTests {
     let log = try world.workflow().operationLog
     let failure = Diagnostic("no-space", "the disk is full")
     #expect(throws: failure) {
-      try log.record("edit", changing: ["a.txt": bytes("A\n")]) { () throws(Diagnostic) in throw failure }
+      try log.recorder.record("edit", changing: ["a.txt": bytes("A\n")]) { () throws(Diagnostic) in throw failure }
     }
     #expect(try log.entries().isEmpty)
   }
@@ -139,7 +141,7 @@ struct FileUndoTests {
     let reference = ".git/slipway/undo.git/refs/undo/0000000001"
     var begun = ""
     let goals = ["a.txt": bytes("A\n"), "b.txt": bytes("B\n")]
-    try world.workflow().operationLog.record("edit", changing: goals) { () throws(Diagnostic) in
+    try world.workflow().operationLog.recorder.record("edit", changing: goals) { () throws(Diagnostic) in
       do {
         begun = try world.text(reference)
         try world.write("A\n", to: "a.txt")
@@ -154,11 +156,11 @@ struct FileUndoTests {
 
   @Test func `what a killed run had written is taken back by the next`() throws {
     let world = try killed(["a.txt": "A\n"])
-    let mended = try #require(try world.workflow().operationLog.mend())
+    let mended = try #require(try world.workflow().operationLog.recorder.mend())
     #expect(mended.entry.title == "edit" && mended.files == ["a.txt", "b.txt"])
     try expectBefore(world)
     #expect(try world.workflow().operationLog.entries().isEmpty)
-    #expect(try world.workflow().operationLog.mend() == nil)
+    #expect(try world.workflow().operationLog.recorder.mend() == nil)
   }
 
   @Test func `a record that came with a copy of the repository is not acted on unasked`() throws {
@@ -167,7 +169,7 @@ struct FileUndoTests {
     try FileManager.default.copyItem(atPath: record, toPath: "\(record)-copy")
     try FileManager.default.removeItem(atPath: record)
     try FileManager.default.moveItem(atPath: "\(record)-copy", toPath: record)
-    #expect(try world.workflow().operationLog.mend() == nil)
+    #expect(try world.workflow().operationLog.recorder.mend() == nil)
     #expect(try world.text("a.txt") == "A\n")
     _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
@@ -175,7 +177,7 @@ struct FileUndoTests {
 
   @Test func `a killed run that had written all is done`() throws {
     let world = try killed(["a.txt": "A\n", "b.txt": "B\n"])
-    #expect(try world.workflow().operationLog.mend() == nil)
+    #expect(try world.workflow().operationLog.recorder.mend() == nil)
     #expect(try world.workflow().operationLog.entries().map(\.state) == [.done])
     _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
@@ -183,7 +185,7 @@ struct FileUndoTests {
 
   @Test func `what somebody edited after a killed run is left alone`() throws {
     let world = try killed(["a.txt": "A\n", "b.txt": "mine\n"])
-    #expect(try world.workflow().operationLog.mend() == nil)
+    #expect(try world.workflow().operationLog.recorder.mend() == nil)
     #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoImpossible)
     #expect(try world.text("a.txt") == "A\n" && world.text("b.txt") == "mine\n")
   }

@@ -9,7 +9,7 @@ struct FinishTests {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    let progress = try world.workflow().finishFeature("x")
+    let progress = try world.workflow().joins.finishFeature("x")
     #expect(progress.deletedSource)
     #expect(try world.git("log", "-1", "--format=%s|%P", "main").hasPrefix("Merge branch 'feature/x' into main|"))
     #expect(try world.git("log", "-1", "--format=%P", "main").split(separator: " ").count == 2)
@@ -24,12 +24,12 @@ struct FinishTests {
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
     let options = FinishOptions(record: .squash, keepsBranch: true, message: "All of x")
-    let progress = try world.workflow().finishFeature("x", options: options)
+    let progress = try world.workflow().joins.finishFeature("x", options: options)
     #expect(!progress.deletedSource)
     #expect(try world.git("log", "-1", "--format=%s|%P", "main").split(separator: " ").count == 3)
     #expect(try world.git("log", "-1", "--format=%P", "main").split(separator: " ").count == 1)
     #expect(try world.git("branch", "--list", "feature/x").isEmpty == false)
-    #expect(try world.workflow().features().first?.isMerged == true)
+    #expect(try world.workflow().topicBranches.features().first?.isMerged == true)
     #expect(!world.exists(".git/SQUASH_MSG"))
   }
 
@@ -40,7 +40,7 @@ struct FinishTests {
     try world.git("merge", "-q", "--squash", "feature/x")
     try world.git("commit", "-q", "-m", "Squash")
     let tip = try world.git("rev-parse", "main")
-    let progress = try world.workflow().finishFeature("x")
+    let progress = try world.workflow().joins.finishFeature("x")
     #expect(progress.state == .nothingToMerge)
     #expect(progress.deletedSource)
     #expect(try world.git("rev-parse", "main") == tip)
@@ -56,7 +56,7 @@ struct FinishTests {
     try world.git("fetch", "-q", "origin")
     try world.git("branch", "-q", "--set-upstream-to", "origin/main", "main")
     let before = try world.state()
-    #expect(code { _ = try world.workflow().finishFeature("x") } == .mainBehind)
+    #expect(code { _ = try world.workflow().joins.finishFeature("x") } == .mainBehind)
     #expect(try world.state() == before)
   }
 
@@ -65,7 +65,7 @@ struct FinishTests {
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
     try world.write("changed\n", to: "b.txt")
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     #expect(try world.git("status", "--porcelain") == " M b.txt\n")
     #expect(try world.text("c.txt") == "c\n" && world.text("b.txt") == "changed\n")
   }
@@ -79,7 +79,7 @@ struct FinishTests {
     try world.write("changed\n", to: kind == "staged" ? "a.txt" : "b.txt")
     if kind == "staged" { try world.git("add", "a.txt") }
     let before = try world.state()
-    #expect(code { _ = try world.workflow().finishFeature("x") } == .uncommittedChanges)
+    #expect(code { _ = try world.workflow().joins.finishFeature("x") } == .uncommittedChanges)
     #expect(try world.state() == before)
     #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature start x"])
   }
@@ -92,7 +92,7 @@ struct FinishTests {
     try world.git("switch", "-q", "feature/y")
     try world.write("mine\n", to: "c.txt")
     let before = try world.state()
-    #expect(code { _ = try world.workflow().finishFeature("x") } == .uncommittedChanges)
+    #expect(code { _ = try world.workflow().joins.finishFeature("x") } == .uncommittedChanges)
     #expect(try world.state() == before)
     #expect(try world.text("c.txt") == "mine\n")
     #expect(try world.workflow().stoppedOperations.current() == nil)
@@ -102,20 +102,20 @@ struct FinishTests {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     let before = try world.wholeState()
-    #expect(try world.workflow().finishFeature("x").state == .nothingToMerge)
+    #expect(try world.workflow().joins.finishFeature("x").state == .nothingToMerge)
     #expect(try world.wholeState() == before)
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("branch", "--list", "feature/x").isEmpty == false)
-    #expect(try world.workflow().finishFeature("x").deletedSource)
-    #expect(code { _ = try world.workflow().finishFeature("never") } == .branchNotFound)
+    #expect(try world.workflow().joins.finishFeature("x").deletedSource)
+    #expect(code { _ = try world.workflow().joins.finishFeature("never") } == .branchNotFound)
   }
 
   @Test func `finishing without a name needs to stand on a feature`() throws {
     let world = try World()
     _ = try world.started()
-    #expect(code { _ = try world.workflow().finishFeature() } == .notOnFeature)
+    #expect(code { _ = try world.workflow().joins.finishFeature() } == .notOnFeature)
   }
 
   @Test(arguments: ["pre-merge-commit", "commit-msg"], [MergeRecord.merge, .squash])
@@ -127,7 +127,8 @@ struct FinishTests {
     try world.git("switch", "-q", "feature/x")
     let before = try world.state()
     try world.hook(hook == "pre-merge-commit" && record == .squash ? "pre-commit" : hook, "exit 1")
-    #expect(code { _ = try world.workflow().finishFeature(options: FinishOptions(record: record)) } == .hookRefused)
+    #expect(
+      code { _ = try world.workflow().joins.finishFeature(options: FinishOptions(record: record)) } == .hookRefused)
     #expect(try world.state() == before)
     #expect(!world.exists(".git/MERGE_HEAD") && !world.exists(".git/SQUASH_MSG") && !world.exists("d.txt"))
     #expect(try world.workflow().stoppedOperations.current() == nil)
@@ -141,7 +142,7 @@ struct FinishTests {
     try world.feature("x", ["c.txt": "c\n"])
     try world.commit(["d.txt": "d\n"], "On main")
     try world.git("switch", "-q", "feature/x")
-    let progress = try world.workflow().updateFeature()
+    let progress = try world.workflow().joins.updateFeature()
     #expect(progress.purpose == .update)
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'main' into feature/x\n")
     #expect(world.exists("c.txt") && world.exists("d.txt"))

@@ -55,11 +55,11 @@ struct ForeseeTests {
     _ request: JoinRequest, in world: World, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> End {
     let before = try everything(in: world)
-    let foreseen = try End { try End(world.workflow().foresee(request).end) }
+    let foreseen = try End { try End(world.workflow().joins.foresee(request).end) }
     let after = try everything(in: world)
     let written = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
     #expect(written == [], "foreseeing wrote", sourceLocation: sourceLocation)
-    let real = try End { try End(world.workflow().join(request)) }
+    let real = try End { try End(world.workflow().joins.join(request)) }
     #expect(foreseen == real, sourceLocation: sourceLocation)
     return foreseen
   }
@@ -71,7 +71,7 @@ struct ForeseeTests {
     try world.commit(["new.txt": "theirs\n"], "New")
     try world.git("switch", "-q", "main")
     try Data("mine\n".utf8).write(to: URL(filePath: "\(world.directory)/new.txt"))
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().switchTo(BranchName("side")) }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().switching.switchTo(BranchName("side")) }
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message == "the untracked file \"new.txt\" would be overwritten")
   }
@@ -80,7 +80,7 @@ struct ForeseeTests {
   private func diverged(disagreeing: Bool) throws -> World {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.commit(["c.txt": "c\n"], "First")
     try world.commit(["a.txt": "one\ntheirs\nthree\n"], "Second")
     try world.git("switch", "-q", "main")
@@ -95,8 +95,8 @@ struct ForeseeTests {
     #expect(end == (disagreeing ? .stopped(["a.txt"]) : .done))
   }
 
-  @Test(arguments: [true, false], [Workflow.UpdateWay.merge, .rebase])
-  func `updating a feature`(disagreeing: Bool, way: Workflow.UpdateWay) throws {
+  @Test(arguments: [true, false], [Joins.UpdateWay.merge, .rebase])
+  func `updating a feature`(disagreeing: Bool, way: Joins.UpdateWay) throws {
     let world = try diverged(disagreeing: disagreeing)
     try world.git("switch", "-q", "feature/x")
     let end = try compare(.updateFeature(way), in: world)
@@ -129,7 +129,7 @@ struct ForeseeTests {
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n", "b.txt": disagreement == "feature" ? "feature\n" : "b\n"])
     try world.feature("y", ["y.txt": "y\n"])
-    _ = try world.workflow().start(.hotfix, "h")
+    _ = try world.workflow().topicBranches.start(.hotfix, "h")
     try world.commit(["b.txt": "fixed\n"], "Fix")
     if disagreement == "hot" {
       try world.git("switch", "-q", "main")
@@ -137,14 +137,14 @@ struct ForeseeTests {
     }
     let end = try compare(.finishHotfix("h", tag: "v1", into: .allFeatures), in: world)
     #expect(end == (disagreement == nil ? .done : .stopped(["b.txt"])))
-    #expect(code { _ = try world.workflow().foresee(.finishHotfix("other", tag: nil, into: .nowhere)) } != nil)
+    #expect(code { _ = try world.workflow().joins.foresee(.finishHotfix("other", tag: nil, into: .nowhere)) } != nil)
   }
 
   @Test func `a tag that is taken and a branch that is no release`() throws {
     let world = try World()
     _ = try world.started()
     try world.git("tag", "v1")
-    _ = try world.workflow().start(.release, "1.0")
+    _ = try world.workflow().topicBranches.start(.release, "1.0")
     try world.commit(["r.txt": "r\n"], "Release")
     guard case .refused(.tagExists, _) = try compare(.finishRelease("1.0", tag: "v1"), in: world) else {
       Issue.record("a tag that is taken was not foreseen")
@@ -214,9 +214,9 @@ struct ForeseeTests {
     try world.git("fetch", "-q", "origin")
     try world.git("branch", "-q", "--set-upstream-to", "origin/main")
     let before = try everything(in: world)
-    let foreseen = try End { try End(world.workflow().foreseePull(choice).end) }
+    let foreseen = try End { try End(world.workflow().joins.foreseePull(choice).end) }
     #expect(try everything(in: world) == before)
-    let real = try End { try End(world.workflow().pull(choice).progress) }
+    let real = try End { try End(world.workflow().sharing.pull(choice).progress) }
     #expect(foreseen == real)
     if choice != .fastForwardOnly { #expect(foreseen == .stopped(["a.txt"])) }
   }
@@ -229,14 +229,14 @@ struct ForeseeTests {
       try world.hook(hook, "touch ran; exit 1")
     }
     let requests: [JoinRequest] = [.finishFeature("x", FinishOptions()), .finishFeature("x", .rebasing)]
-    for request in requests { #expect(try world.workflow().foresee(request).end == .fits) }
+    for request in requests { #expect(try world.workflow().joins.foresee(request).end == .fits) }
     #expect(!world.exists("ran"))
   }
 
   @Test func `a list of features stores nothing`() throws {
     let world = try diverged(disagreeing: false)
     let before = try everything(in: world)
-    #expect(try world.workflow().features().map(\.conflicts) == [false])
+    #expect(try world.workflow().topicBranches.features().map(\.conflicts) == [false])
     #expect(try everything(in: world) == before)
   }
 }

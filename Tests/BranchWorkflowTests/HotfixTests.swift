@@ -12,11 +12,11 @@ struct HotfixTests {
   private func fixing(_ fix: [String: String] = ["a.txt": "one\nfixed\nthree\n"]) throws -> World {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.commit(["c.txt": "c\n"], "Work on x")
     try world.write("half done\n", to: "c.txt")
     try world.write("new\n", to: "new.txt")
-    let start = try world.workflow().start(.hotfix, "crash", uncommitted: .park)
+    let start = try world.workflow().topicBranches.start(.hotfix, "crash", uncommitted: .park)
     #expect(start.parked != nil && start.origin.rawValue == "main")
     #expect(!world.exists("new.txt") && !world.exists("c.txt"))
     try world.commit(fix, "Fix the crash")
@@ -25,7 +25,7 @@ struct HotfixTests {
 
   @Test func `a hotfix parks the work on a feature and its end brings that back`() throws {
     let world = try fixing()
-    let progress = try world.roundTrip { try world.workflow().finishHotfix(tag: "v1.0.1") }
+    let progress = try world.roundTrip { try world.workflow().chains.finishHotfix(tag: "v1.0.1") }
     #expect(progress.tag == "v1.0.1" && progress.deletedSource)
     #expect(progress.returned?.branch.rawValue == "feature/x")
     #expect(progress.returned?.restored != nil)
@@ -41,21 +41,21 @@ struct HotfixTests {
 
   @Test func `a hotfix that was finished without a tag is not said to have one`() throws {
     let world = try fixing()
-    _ = try world.workflow().finishHotfix("crash")
-    #expect(code { _ = try world.workflow().finishHotfix("crash", tag: "v1") } == .finishedWithoutTag)
+    _ = try world.workflow().chains.finishHotfix("crash")
+    #expect(code { _ = try world.workflow().chains.finishHotfix("crash", tag: "v1") } == .finishedWithoutTag)
     _ = try world.git("tag", "v1", "main")
-    #expect(try world.workflow().finishHotfix("crash", tag: "v1").tag == nil)
+    #expect(try world.workflow().chains.finishHotfix("crash", tag: "v1").tag == nil)
   }
 
   @Test func `the beginning of a hotfix is taken back with what it parked`() throws {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.write("half done\n", to: "b.txt")
     try world.write("new\n", to: "new.txt")
-    try world.roundTrip { try world.workflow().start(.hotfix, "crash", uncommitted: .park) }
+    try world.roundTrip { try world.workflow().topicBranches.start(.hotfix, "crash", uncommitted: .park) }
     #expect(try world.git("stash", "list", "--format=%gs") == "On feature/x: autostash of slipway\n")
-    #expect(try world.workflow().list(.hotfix).map(\.name) == ["crash"])
+    #expect(try world.workflow().topicBranches.list(.hotfix).map(\.name) == ["crash"])
   }
 
   @Test func `taking a hotfix back that had reached main tells what is where again`() throws {
@@ -63,12 +63,12 @@ struct HotfixTests {
     _ = try world.started()
     try world.feature("one", ["a.txt": "other\n"])
     let main = try world.git("rev-parse", "main")
-    _ = try world.workflow().start(.hotfix, "crash")
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash")
     try world.commit(["a.txt": "fixed\n"], "Fix")
     let request = JoinRequest.finishHotfix(nil, tag: "v1", into: .features(["one"]))
-    let forecast = try world.workflow().foresee(request)
+    let forecast = try world.workflow().joins.foresee(request)
     #expect(forecast.tag == "v1" && forecast.followUps.map(\.rawValue) == ["feature/one"] && forecast.deletesSource)
-    #expect(try world.workflow().join(request).isStopped)
+    #expect(try world.workflow().joins.join(request).isStopped)
     #expect(try world.git("rev-parse", "main") != main)
     try world.git("tag", "-f", "v1", "hotfix/crash")
     let outcome = try world.workflow().abortOperation()
@@ -85,9 +85,9 @@ struct HotfixTests {
     _ = try world.started()
     try world.feature("one", ["c.txt": "c\n"])
     try world.feature("two", ["d.txt": "d\n"])
-    _ = try world.workflow().start(.hotfix, "crash")
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash")
     try world.commit(["a.txt": "fixed\n"], "Fix")
-    let progress = try world.roundTrip { try world.workflow().finishHotfix(into: .features(["two"])) }
+    let progress = try world.roundTrip { try world.workflow().chains.finishHotfix(into: .features(["two"])) }
     #expect(progress.followUps.map(\.rawValue) == ["feature/two"])
     #expect(try world.git("show", "feature/two:a.txt") == "fixed\n")
     #expect(try world.git("show", "feature/one:a.txt") != "fixed\n")
@@ -100,10 +100,10 @@ struct HotfixTests {
     _ = try world.started()
     try world.feature("one", ["a.txt": "one\neins\nthree\n"])
     try world.feature("two", ["d.txt": "d\n"])
-    _ = try world.workflow().start(.hotfix, "crash")
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash")
     try world.commit(["a.txt": "one\nfixed\nthree\n"], "Fix")
     let before = try world.wholeState()
-    let stop = try world.workflow().finishHotfix(tag: "v2", into: .allFeatures)
+    let stop = try world.workflow().chains.finishHotfix(tag: "v2", into: .allFeatures)
     guard case .stopped(let files) = stop.state else {
       Issue.record("it did not stop")
       return
@@ -112,9 +112,9 @@ struct HotfixTests {
     let stopped = try world.workflow().stoppedOperations.current()
     #expect(stopped?.standing == .waiting)
     #expect(stopped?.ours.label == "feature/one" && stopped?.theirs.label == "main")
-    #expect(code { _ = try world.workflow().startFeature("y") } == .operationInProgress)
+    #expect(code { _ = try world.workflow().topicBranches.startFeature("y") } == .operationInProgress)
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    let end = try world.workflow().continueOperation()
+    let end = try world.workflow().continuation.run()
     #expect(end.followUps.map(\.rawValue) == ["feature/one", "feature/two"] && end.deletedSource)
     #expect(try world.git("show", "feature/two:a.txt") == "one\nfixed\nthree\n")
     #expect(try world.git("show", "feature/one:a.txt") == "one\nboth\nthree\n")
@@ -128,10 +128,10 @@ struct HotfixTests {
     let world = try World()
     _ = try world.started()
     try world.feature("one", ["a.txt": "one\neins\nthree\n"])
-    _ = try world.workflow().start(.hotfix, "crash")
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash")
     try world.commit(["a.txt": "one\nfixed\nthree\n"], "Fix")
     let before = try world.wholeState()
-    #expect(try world.workflow().finishHotfix(tag: "v2", into: .allFeatures).isStopped)
+    #expect(try world.workflow().chains.finishHotfix(tag: "v2", into: .allFeatures).isStopped)
     if isEdited { try world.write("by hand\n", to: "a.txt") }
     #expect(try world.workflow().abortOperation().isRecorded == isEdited)
     #expect(try world.wholeState() == before)
@@ -148,13 +148,13 @@ struct HotfixTests {
     let world = try World()
     _ = try world.started()
     try world.feature("one", ["a.txt": "one\neins\nthree\n"])
-    _ = try world.workflow().start(.hotfix, "crash")
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash")
     try world.commit(["a.txt": "one\nfixed\nthree\n"], "Fix")
-    _ = try world.workflow().finishHotfix(into: .allFeatures)
+    _ = try world.workflow().chains.finishHotfix(into: .allFeatures)
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("commit", "-q", "-a", "--no-edit")
     let tip = try world.git("rev-parse", "feature/one")
-    #expect(try world.workflow().continueOperation().deletedSource)
+    #expect(try world.workflow().continuation.run().deletedSource)
     #expect(try world.git("rev-parse", "feature/one") == tip)
     #expect(try world.workflow().stoppedOperations.current() == nil)
   }
@@ -164,18 +164,18 @@ struct HotfixTests {
     let world = try World()
     _ = try world.started()
     try world.feature("one", ["a.txt": "one\neins\nthree\n"])
-    _ = try world.workflow().start(.hotfix, "crash")
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash")
     try world.commit(["a.txt": "one\nfixed\nthree\n"], "Fix")
     let before = try world.wholeState()
-    _ = try world.workflow().finishHotfix(tag: "v2", into: .allFeatures)
+    _ = try world.workflow().chains.finishHotfix(tag: "v2", into: .allFeatures)
     try world.git("merge", "--abort")
     guard goesOn else {
       _ = try world.workflow().abortOperation()
       return #expect(try world.wholeState() == before)
     }
-    #expect(try world.workflow().continueOperation().isStopped)
+    #expect(try world.workflow().continuation.run().isStopped)
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    #expect(try world.workflow().continueOperation().deletedSource)
+    #expect(try world.workflow().continuation.run().deletedSource)
     #expect(try world.git("log", "--format=%s", "v2", "-1") == "Merge branch 'hotfix/crash' into main\n")
   }
 
@@ -187,22 +187,22 @@ struct HotfixTests {
     try world.git("fetch", "-q", "origin")
     try world.git("branch", "-q", "--set-upstream-to", "origin/main", "main")
     let before = try world.wholeState()
-    #expect(code { _ = try world.workflow().finishHotfix() } == .mainBehind)
+    #expect(code { _ = try world.workflow().chains.finishHotfix() } == .mainBehind)
     #expect(try world.wholeState() == before)
   }
 
   @Test func `parked work that no longer fits stops and is resolved`() throws {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.write("one\nmine\nthree\n", to: "a.txt")
-    _ = try world.workflow().start(.hotfix, "crash", uncommitted: .park)
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash", uncommitted: .park)
     try world.commit(["a.txt": "one\nfixed\nthree\n"], "Fix")
     let before = try world.wholeState()
-    #expect(try world.workflow().finishHotfix(into: .allFeatures).isStopped)
+    #expect(try world.workflow().chains.finishHotfix(into: .allFeatures).isStopped)
     #expect(try world.git("stash", "list").isEmpty == false)
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("stash", "list").isEmpty)
     #expect(try world.git("diff", "HEAD", "--name-only") == "a.txt\n")
     #expect(try world.workflow().stoppedOperations.current() == nil)
@@ -214,10 +214,10 @@ struct HotfixTests {
     let world = try fixing()
     try world.git("tag", "v1")
     let before = try world.wholeState()
-    #expect(code { _ = try world.workflow().finishHotfix(tag: "v1") } == .tagExists)
-    #expect(code { _ = try world.workflow().finishHotfix(tag: "v 1") } == .tagNameInvalid)
+    #expect(code { _ = try world.workflow().chains.finishHotfix(tag: "v1") } == .tagExists)
+    #expect(code { _ = try world.workflow().chains.finishHotfix(tag: "v 1") } == .tagNameInvalid)
     try world.hook("commit-msg", "exit 1")
-    #expect(code { _ = try world.workflow().finishHotfix(tag: "v2") } == .hookRefused)
+    #expect(code { _ = try world.workflow().chains.finishHotfix(tag: "v2") } == .hookRefused)
     #expect(try world.wholeState() == before)
     #expect(try world.workflow().stoppedOperations.current() == nil)
   }
@@ -225,12 +225,12 @@ struct HotfixTests {
   @Test func `a release is begun listed finished with a tag and taken back`() throws {
     let world = try World()
     let workflow = try world.started()
-    #expect(code { _ = try workflow.finishRelease() } == .notOnRelease)
-    #expect(try workflow.start(.release, "1.2.0").branch.rawValue == "release/1.2.0")
+    #expect(code { _ = try workflow.chains.finishRelease() } == .notOnRelease)
+    #expect(try workflow.topicBranches.start(.release, "1.2.0").branch.rawValue == "release/1.2.0")
     try world.commit(["b.txt": "1.2.0\n"], "Version 1.2.0")
-    #expect(try workflow.list(.release).map(\.ahead) == [1])
-    #expect(code { _ = try workflow.delete(.release, "1.2.0") } == .featureNotMerged)
-    let progress = try world.roundTrip { try world.workflow().finishRelease(tag: "1.2.0") }
+    #expect(try workflow.topicBranches.list(.release).map(\.ahead) == [1])
+    #expect(code { _ = try workflow.topicBranches.delete(.release, "1.2.0") } == .featureNotMerged)
+    let progress = try world.roundTrip { try world.workflow().chains.finishRelease(tag: "1.2.0") }
     #expect(progress.purpose == .release && progress.tag == "1.2.0")
     #expect(try world.git("describe", "main") == "1.2.0\n")
     #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "main\n")
@@ -244,12 +244,12 @@ struct HotfixTests {
     try world.git("config", "gitflow.branch.develop", "develop")
     try world.git("config", "gitflow.prefix.feature", "topic/")
     try world.git("config", "gitflow.prefix.hotfix", "fix/")
-    #expect(try world.workflow().startFeature("x").origin.rawValue == "develop")
+    #expect(try world.workflow().topicBranches.startFeature("x").origin.rawValue == "develop")
     #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "topic/x\n")
-    let start = try world.workflow().start(.hotfix, "crash")
+    let start = try world.workflow().topicBranches.start(.hotfix, "crash")
     #expect(start.branch.rawValue == "fix/crash" && start.origin.rawValue == "main")
     try world.commit(["a.txt": "fixed\n"], "Fix")
-    #expect(try world.workflow().finishHotfix().followUps.map(\.rawValue) == ["develop"])
+    #expect(try world.workflow().chains.finishHotfix().followUps.map(\.rawValue) == ["develop"])
     #expect(try world.git("show", "develop:a.txt") == "fixed\n")
   }
 
@@ -258,15 +258,15 @@ struct HotfixTests {
     _ = try world.started()
     try world.git("branch", "develop")
     let workflow = try world.workflow(settings: WorkflowSettings(main: "main", develop: "develop"))
-    #expect(try workflow.startFeature("x").origin.rawValue == "develop")
-    #expect(try workflow.start(.release, "1.0").origin.rawValue == "develop")
+    #expect(try workflow.topicBranches.startFeature("x").origin.rawValue == "develop")
+    #expect(try workflow.topicBranches.start(.release, "1.0").origin.rawValue == "develop")
     try world.commit(["a.txt": "released\n"], "Release")
-    #expect(try workflow.finishRelease().followUps.map(\.rawValue) == ["develop"])
+    #expect(try workflow.chains.finishRelease().followUps.map(\.rawValue) == ["develop"])
     #expect(try world.git("show", "main:a.txt") == "released\n")
     #expect(try world.git("show", "develop:a.txt") == "released\n")
     let missing = WorkflowSettings(main: "main", develop: "trunk")
     #expect {
-      try world.workflow(settings: missing).startFeature("y")
+      try world.workflow(settings: missing).topicBranches.startFeature("y")
     } throws: { ($0 as? Diagnostic)?.code == .branchNotFound }
   }
 
@@ -287,19 +287,19 @@ struct HotfixTests {
     try world.write("uncommitted\n", to: "a.txt")
     try world.write("untracked\n", to: "d.txt")
     let before = try world.git("count-objects", "-v")
-    let list = try world.workflow().list(kind)
+    let list = try world.workflow().topicBranches.list(kind)
     #expect(list.map(\.name) == ["hit", "miss", "none"] && list.map(\.conflicts) == [true, false, false])
     #expect(try world.git("count-objects", "-v") == before)
     try world.git("checkout", "-q", "--force", "main")
     try world.git("clean", "-q", "-f")
     try world.commit(["a.txt": "one\nof main\nthree\n"], "Disagree")
     // Now main itself disagrees with develop, whatever is finished.
-    for branch in try world.workflow().list(kind) {
+    for branch in try world.workflow().topicBranches.list(kind) {
       let request =
         kind == .hotfix
         ? JoinRequest.finishHotfix(branch.name, tag: nil, into: .nowhere)
         : .finishRelease(branch.name, tag: nil)
-      let foreseen = try world.workflow().foresee(request)
+      let foreseen = try world.workflow().joins.foresee(request)
       #expect(branch.conflicts && !foreseen.conflicts.isEmpty)
     }
   }

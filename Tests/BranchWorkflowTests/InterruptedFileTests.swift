@@ -14,7 +14,7 @@ struct InterruptedFileTests {
     var begun = ""
     let reference = ".git/slipway/undo.git/refs/undo/0000000001"
     let goals = ["a.txt": Array("A\n".utf8), "b.txt": Array("B\n".utf8)]
-    try world.workflow().operationLog.record("edit", changing: goals) {
+    try world.workflow().operationLog.recorder.record("edit", changing: goals) {
       begun = (try? world.text(reference)) ?? ""
       try? world.write("A\n", to: "a.txt")
     }
@@ -22,13 +22,13 @@ struct InterruptedFileTests {
     // The number of a killed process may be that of a running one.
     try world.write("ha", to: ".slipway-1-0")
     let log = try world.workflow().operationLog
-    let error = try #require(throws: Diagnostic.self) { try log.record("commit") {} }
+    let error = try #require(throws: Diagnostic.self) { try log.recorder.record("commit") {} }
     #expect(error.message == "\"edit\" was interrupted")
     #expect(try log.interruptedFiles()?.entry.title == "edit")
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("a.txt") == "one\ntwo\nthree\n")
     #expect(!FileManager.default.fileExists(atPath: world.directory + "/.slipway-1-0"))
-    try world.workflow().operationLog.record("commit") {}
+    try world.workflow().operationLog.recorder.record("commit") {}
   }
 
   @Test func `drafts of files are no untracked files`() throws {
@@ -44,7 +44,7 @@ struct InterruptedFileTests {
     _ = try world.started()
     var begun = ""
     let reference = ".git/slipway/undo.git/refs/undo/0000000001"
-    try world.workflow().operationLog.record("commit: Work", writing: ["a.txt"]) {
+    try world.workflow().operationLog.recorder.record("commit: Work", writing: ["a.txt"]) {
       begun = (try? world.text(reference)) ?? ""
       try? world.write("A\n", to: "a.txt")
     }

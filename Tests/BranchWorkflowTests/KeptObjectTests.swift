@@ -49,7 +49,7 @@ struct KeptObjectTests {
 
   @Test func `a branch that was deleted comes back`() throws {
     let world = try started()
-    try expectUndo(in: world) { _ = try world.workflow().deleteBranch(BranchName("side"), unmerged: .lose) }
+    try expectUndo(in: world) { _ = try world.workflow().branches.delete(BranchName("side"), unmerged: .lose) }
   }
 
   @Test func `a squashed feature comes back`() throws {
@@ -57,7 +57,7 @@ struct KeptObjectTests {
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
     try expectUndo(in: world) {
-      _ = try world.workflow().finishFeature("x", options: FinishOptions(record: .squash))
+      _ = try world.workflow().joins.finishFeature("x", options: FinishOptions(record: .squash))
     }
   }
 
@@ -65,23 +65,23 @@ struct KeptObjectTests {
     let world = try started()
     try world.commit(["b.txt": "main\n"], "Main")
     try world.git("switch", "-q", "side")
-    try expectUndo(in: world) { _ = try world.workflow().rebase(onto: BranchName("main")) }
+    try expectUndo(in: world) { _ = try world.workflow().rebases.rebase(onto: BranchName("main")) }
   }
 
   @Test func `a stash that was dropped comes back`() throws {
     let world = try started()
     try world.write("stashed\n", to: "b.txt")
     try world.write("untracked\n", to: "c.txt")
-    _ = try world.workflow().saveStash(nil, .all)
-    try expectUndo(in: world) { _ = try world.workflow().dropStash() }
+    _ = try world.workflow().stashedWork.save(nil, .all)
+    try expectUndo(in: world) { _ = try world.workflow().stashedWork.drop() }
   }
 
   @Test func `what was staged before comes back`() throws {
     let world = try started()
     func stage() throws {
       let workflow = try world.workflow()
-      try workflow.operationLog.recordStaging("stage b.txt") { () throws(Diagnostic) in
-        _ = try workflow.repository.stage(["b.txt"])
+      try workflow.operationLog.recorder.recordStaging("stage b.txt") { () throws(Diagnostic) in
+        _ = try workflow.repository.stagingArea.stage(["b.txt"])
       }
     }
     try world.write("first\n", to: "b.txt")
@@ -99,8 +99,8 @@ struct KeptObjectTests {
     try world.git("branch", "-q", "-D", "side")
     let tip = try world.git("rev-parse", "origin/side")
     let workflow = try world.workflow()
-    try workflow.operationLog.recordRemotes("remote remove origin") { () throws(Diagnostic) in
-      try workflow.repository.removeRemote("origin")
+    try workflow.operationLog.recorder.recordRemotes("remote remove origin") { () throws(Diagnostic) in
+      try workflow.repository.remotes.remove("origin")
     }
     try collectGarbage(in: world)
     _ = try world.workflow().undoRedo.undo()
@@ -110,22 +110,22 @@ struct KeptObjectTests {
 
   @Test func `nothing is kept that a branch has, or that no operation needs any more`() throws {
     let world = try started()
-    _ = try world.workflow().merge(BranchName("side"))
-    _ = try world.workflow().deleteBranch(BranchName("side"))
+    _ = try world.workflow().joins.merge(BranchName("side"))
+    _ = try world.workflow().branches.delete(BranchName("side"))
     #expect(try keeps(in: world).isEmpty)
     try world.git("switch", "-q", "-c", "lost")
     try world.commit(["lost.txt": "lost\n"], "Lost")
     try world.git("switch", "-q", "main")
     let workflow = try world.workflow()
     let log = OperationLog(of: workflow.repository, at: world.moment, keeping: 2)
-    try log.record("branch delete lost", writing: []) { () throws(Diagnostic) in
-      try workflow.repository.deleteBranch(BranchName("lost"), unmerged: .lose)
+    try log.recorder.record("branch delete lost", writing: []) { () throws(Diagnostic) in
+      try workflow.repository.branches.delete(BranchName("lost"), unmerged: .lose)
     }
     #expect(try keeps(in: world).count == 1)
     for number in 1...2 {
-      try log.record("branch create \(number)", writing: []) { () throws(Diagnostic) in
-        try workflow.repository.createBranch(
-          BranchName("b\(number)"), at: workflow.repository.resolve("HEAD"), by: nil)
+      try log.recorder.record("branch create \(number)", writing: []) { () throws(Diagnostic) in
+        try workflow.repository.branches.create(
+          BranchName("b\(number)"), at: workflow.repository.commits.resolve("HEAD"), by: nil)
       }
     }
     #expect(try keeps(in: world).isEmpty)
@@ -133,7 +133,7 @@ struct KeptObjectTests {
 
   @Test func `what git removed all the same is named, and nothing is half restored`() throws {
     let world = try started()
-    _ = try world.workflow().deleteBranch(BranchName("side"), unmerged: .lose)
+    _ = try world.workflow().branches.delete(BranchName("side"), unmerged: .lose)
     for name in try keeps(in: world) {
       try FileManager.default.removeItem(atPath: "\(world.directory)/.git/objects/pack/\(name)")
     }

@@ -15,14 +15,14 @@ struct KilledAbortTests {
     try world.git("switch", "-q", "main")
     try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
     let before = try world.wholeState()
-    _ = try world.workflow().merge(BranchName("feature/x"))
+    _ = try world.workflow().joins.merge(BranchName("feature/x"))
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("add", "a.txt")
     let log = try world.workflow().operationLog
     let stopped = try #require(try log.entries().first)
-    _ = try log.begin("abort \(stopped.title)", writing: ["a.txt", "c.txt"], plan: nil, aborting: stopped)
+    _ = try log.recorder.begin("abort \(stopped.title)", writing: ["a.txt", "c.txt"], plan: nil, aborting: stopped)
     try FileManager.default.removeItem(atPath: "\(world.directory)/c.txt")
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().continuation.run() }
     #expect(error?.code == .operationInProgress && error?.remedy == .operation(.init("undo")))
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("c.txt") == "c\n")
@@ -35,15 +35,17 @@ struct KilledAbortTests {
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
     let workflow = try world.workflow()
-    let (source, main) = (try BranchName("feature/x"), try #require(try workflow.repository.branch(BranchName("main"))))
-    let commit = try #require(try workflow.repository.branch(source)?.target)
+    let (source, main) = (
+      try BranchName("feature/x"), try #require(try workflow.repository.branches.find(BranchName("main")))
+    )
+    let commit = try #require(try workflow.repository.branches.find(source)?.target)
     try world.git("switch", "-q", "feature/x")
     let before = try world.wholeState()
     let plan = MergePlan(purpose: .finish, source: source, at: commit, target: main)
-    _ = try workflow.operationLog.begin("feature finish x", writing: ["c.txt"], plan: plan)
+    _ = try workflow.operationLog.recorder.begin("feature finish x", writing: ["c.txt"], plan: plan)
     try FileManager.default.removeItem(atPath: "\(world.directory)/c.txt")
     #expect(try world.workflow().stoppedOperations.current()?.standing == .halfWritten)
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().continuation.run() }
     #expect(error?.remedy == .operation(.init("abort")))
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)

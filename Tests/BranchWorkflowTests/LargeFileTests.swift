@@ -25,7 +25,7 @@ struct LargeFileTests {
   }
 
   private func record(_ work: () throws -> Void) throws {
-    try world.workflow().operationLog.record("edit", writing: ["big"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.recorder.record("edit", writing: ["big"]) { () throws(Diagnostic) in
       do { try work() } catch { throw Diagnostic("test-failed", "\(error)") }
     }
   }

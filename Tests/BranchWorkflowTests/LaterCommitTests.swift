@@ -33,7 +33,7 @@ struct LaterCommitTests {
   @Test func `a commit after a merge that git completed stays until it is gone`() throws {
     let world = try clash()
     let before = try world.state()
-    #expect(try world.workflow().merge(BranchName("feature/x")).isStopped)
+    #expect(try world.workflow().joins.merge(BranchName("feature/x")).isStopped)
     try world.commit(["a.txt": "one\nboth\nthree\n"], "Merged")
     try world.commit(["later.txt": "later\n"], "Later")
     let undo = { _ = try world.workflow().undoRedo.undo() }
@@ -51,7 +51,7 @@ struct LaterCommitTests {
     let world = try clash()
     try world.git("switch", "-q", "feature/x")
     let before = try world.state()
-    #expect(try world.workflow().rebase(onto: BranchName("main")).isStopped)
+    #expect(try world.workflow().rebases.rebase(onto: BranchName("main")).isStopped)
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("add", "a.txt")
     try world.git("rebase", "--continue")
@@ -72,7 +72,7 @@ struct LaterCommitTests {
     if isGits {
       #expect(throws: World.GitRefused.self) { try world.git("rebase", "main") }
     } else {
-      #expect(try world.workflow().rebase(onto: BranchName("main")).isStopped)
+      #expect(try world.workflow().rebases.rebase(onto: BranchName("main")).isStopped)
     }
     try world.commit(["a.txt": "one\nboth\nthree\n"], "Resolved")
     try world.commit(["extra.txt": "extra\n"], "Extra")
@@ -86,10 +86,10 @@ struct LaterCommitTests {
   @Test func `an amendment by git is named`() throws {
     let world = try clash()
     let workflow = try world.workflow()
-    try workflow.operationLog.record("commit", writing: []) { () throws(Diagnostic) in
+    try workflow.operationLog.recorder.record("commit", writing: []) { () throws(Diagnostic) in
       var request = CommitRequest(message: "Ours", at: world.moment)
       request.allowsEmpty = true
-      _ = try workflow.repository.commit(request)
+      _ = try workflow.repository.committing.commit(request)
     }
     try world.git("commit", "-q", "--amend", "--allow-empty", "-m", "Amended")
     try expectRefusal(naming: "Amended", in: world) { _ = try world.workflow().undoRedo.undo() }
@@ -97,10 +97,10 @@ struct LaterCommitTests {
 
   @Test func `an undo leaves other branches where git moved them while the operation waited`() throws {
     let world = try clash()
-    #expect(try world.workflow().merge(BranchName("feature/x")).isStopped)
+    #expect(try world.workflow().joins.merge(BranchName("feature/x")).isStopped)
     try world.git("branch", "other")
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     let other = try world.git("rev-parse", "other")
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "other") == other)
@@ -108,13 +108,13 @@ struct LaterCommitTests {
 
   @Test func `an operation is undone alone where the one after it can't be`() throws {
     let world = try clash()
-    _ = try world.workflow().createBranch(BranchName("old"))
-    _ = try world.workflow().deleteBranch(BranchName("old"))
+    _ = try world.workflow().branches.create(BranchName("old"))
+    _ = try world.workflow().branches.delete(BranchName("old"))
     let workflow = try world.workflow()
-    try workflow.operationLog.record("commit", writing: []) { () throws(Diagnostic) in
+    try workflow.operationLog.recorder.record("commit", writing: []) { () throws(Diagnostic) in
       var request = CommitRequest(message: "Ours", at: world.moment)
       request.allowsEmpty = true
-      _ = try workflow.repository.commit(request)
+      _ = try workflow.repository.committing.commit(request)
     }
     try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
     let error = try expectRefusal(naming: "Git's", in: world) { _ = try world.workflow().undoRedo.undo() }
@@ -133,7 +133,7 @@ struct LaterCommitTests {
 
   @Test func `an undo during a merge of Git's names the abort`() throws {
     let world = try clash()
-    _ = try world.workflow().createBranch(BranchName("other"))
+    _ = try world.workflow().branches.create(BranchName("other"))
     #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/x") }
     let error = #expect(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(error?.code == .operationInProgress && error?.remedy == .operation(.init("abort")))

@@ -62,7 +62,7 @@ struct LogPruningTests {
   private func edit(_ number: Int, in world: World) throws {
     let log = OperationLog(of: try world.workflow().repository, at: world.moment, keeping: 4)
     let text = (0..<50).map { "\(number) and \($0)\n" }.joined()
-    try log.record("edit \(number)", writing: ["a.txt"]) { try? world.write(text, to: "a.txt") }
+    try log.recorder.record("edit \(number)", writing: ["a.txt"]) { try? world.write(text, to: "a.txt") }
   }
 
   private func objects(of world: World) throws -> Set<String> {

@@ -22,7 +22,7 @@ struct MarkerLabelTests {
 
   @Test func `a merge names HEAD and the branch`() throws {
     let world = try clash()
-    _ = try world.workflow().merge(BranchName("side"))
+    _ = try world.workflow().joins.merge(BranchName("side"))
     #expect(try world.text("a.txt") == marked("HEAD", "side"))
     #expect(try world.workflow().stoppedOperations.current()?.ours.label == "main")
   }
@@ -33,14 +33,14 @@ struct MarkerLabelTests {
     try world.write("one\nthree\n", to: "a.txt")
     try world.git("stash", "-q")
     try world.commit(["a.txt": "one\nHERE\nthree\n"], "Here")
-    _ = try world.workflow().popStash()
+    _ = try world.workflow().stashedWork.pop()
     #expect(try world.text("a.txt").hasPrefix("one\n<<<<<<< Updated upstream\nHERE\n"))
   }
 
   @Test func `a rebase names HEAD and the commit`() throws {
     let world = try clash()
     try world.git("switch", "-q", "side")
-    _ = try world.workflow().rebase(onto: BranchName("main"))
+    _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
     let commit = try world.git("rev-parse", "--short", "side").split(whereSeparator: \.isNewline).joined()
     #expect(try world.text("a.txt") == marked("HEAD", "\(commit) (Zwei)"))
   }
@@ -49,9 +49,9 @@ struct MarkerLabelTests {
     let world = try clash()
     try world.git("switch", "-q", "side")
     try world.commit(["a.txt": "one\ndrei\nthree\n"], "Drei")
-    _ = try world.workflow().rebase(onto: BranchName("main"))
+    _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     let commit = try world.git("rev-parse", "--short", "side").split(whereSeparator: \.isNewline).joined()
     #expect(try world.text("a.txt") == marked("HEAD", "\(commit) (Drei)", ("both", "drei")))
   }
@@ -62,7 +62,7 @@ struct MarkerLabelTests {
     try world.write("one\nstashed\nthree\n", to: "a.txt")
     try world.git("stash", "-q")
     try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
-    _ = try world.workflow().popStash()
+    _ = try world.workflow().stashedWork.pop()
     #expect(try world.text("a.txt") == marked("Updated upstream", "Stashed changes", ("TWO", "stashed")))
   }
 
@@ -70,7 +70,7 @@ struct MarkerLabelTests {
     let world = try clash()
     let first = try world.git("rev-parse", "HEAD").split(whereSeparator: \.isNewline).joined()
     try world.commit(["a.txt": "one\nTOO\nthree\n"], "Again")
-    _ = try world.workflow().revert(ObjectName(first))
+    _ = try world.workflow().picks.revert(ObjectName(first))
     #expect(try world.text("a.txt").hasPrefix("one\n<<<<<<< HEAD\nTOO\n"))
     #expect(try world.text("a.txt").contains(">>>>>>> parent of \(first.prefix(7)) (On main)\n"))
   }
@@ -86,7 +86,7 @@ struct MarkerLabelTests {
     _ = try? world.git("merge", "-q", "side")
     let expected = try world.text("moved.txt")
     try world.git("merge", "--abort")
-    _ = try world.workflow().merge(BranchName("side"))
+    _ = try world.workflow().joins.merge(BranchName("side"))
     #expect(try world.text("moved.txt") == expected)
     #expect(expected.contains("<<<<<<< HEAD:a.txt\n") && expected.contains(">>>>>>> side:moved.txt\n"))
   }
@@ -100,10 +100,10 @@ struct MarkerLabelTests {
     try world.git("switch", "-q", "main")
     try world.commit([path: "\"a\" = \"1\";\n\"c\" = \"3\";\n"], "C")
     try world.git("branch", "twin", "side")
-    let merged = try world.workflow().merge(BranchName("twin"))
+    let merged = try world.workflow().joins.merge(BranchName("twin"))
     try world.git("reset", "-q", "--hard", "HEAD^")
     try world.git("switch", "-q", "side")
-    let rebased = try world.workflow().rebase(onto: BranchName("main"))
+    let rebased = try world.workflow().rebases.rebase(onto: BranchName("main"))
     #expect(rebased.settled.map(\.path) == merged.settled.map(\.path))
   }
 }

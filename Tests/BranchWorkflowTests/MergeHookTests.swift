@@ -29,19 +29,19 @@ struct MergeHookTests {
     let world = try parted()
     try world.hook(hook, "exit 1")
     let before = try world.wholeState()
-    refused { _ = try world.workflow().merge(BranchName("feature/x")) }
+    refused { _ = try world.workflow().joins.merge(BranchName("feature/x")) }
     #expect(try world.git("rev-parse", "MERGE_HEAD") == world.git("rev-parse", "feature/x"))
     #expect(try world.git("status", "--porcelain") == "A  c.txt\n")
     let stopped = try #require(try world.workflow().stoppedOperations.current())
     #expect(stopped.purpose == .merge && stopped.standing == .waiting && stopped.conflicts.isEmpty)
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
-    refused { _ = try world.workflow().merge(BranchName("feature/x")) }
+    refused { _ = try world.workflow().joins.merge(BranchName("feature/x")) }
     if hook == "prepare-commit-msg" { try world.hook(hook, "exit 0") }
     var workflow = try world.workflow()
     workflow.hooks = .withoutVerification
-    let progress = try workflow.continueOperation()
-    #expect(progress.state == .done(try workflow.repository.resolve("HEAD")))
+    let progress = try workflow.continuation.run()
+    #expect(progress.state == .done(try workflow.repository.commits.resolve("HEAD")))
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/x'\n")
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
     _ = try world.workflow().undoRedo.undo()
@@ -52,7 +52,7 @@ struct MergeHookTests {
     let world = try parted()
     try world.hook("pre-merge-commit", "exit 1")
     let before = try world.wholeState()
-    refused { _ = try world.workflow().merge(BranchName("feature/x")) }
+    refused { _ = try world.workflow().joins.merge(BranchName("feature/x")) }
     try world.git("commit", "-q", "--no-edit")
     #expect(try world.workflow().stoppedOperations.current()?.standing == .mergedElsewhere)
     #expect(code { _ = try world.workflow().abortOperation() } == nil)
@@ -64,9 +64,9 @@ struct MergeHookTests {
     let world = try parted()
     try world.hook("pre-merge-commit", "exit 1")
     try world.git("switch", "-q", "feature/x")
-    refused { _ = try world.workflow().updateFeature() }
+    refused { _ = try world.workflow().joins.updateFeature() }
     #expect(try world.workflow().stoppedOperations.current()?.purpose == .update)
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'main' into feature/x\n")
     try world.git("clone", "-q", "--bare", ".", "../remote.git")
     try world.git("remote", "add", "origin", "../remote.git")
@@ -75,16 +75,16 @@ struct MergeHookTests {
     try world.git("branch", "-q", "--set-upstream-to", "origin/feature/x")
     try world.commit(["e.txt": "e\n"], "Ours")
     try world.git("config", "pull.rebase", "false")
-    refused { _ = try world.workflow().pull() }
+    refused { _ = try world.workflow().sharing.pull() }
     #expect(try world.workflow().stoppedOperations.current()?.purpose == .pull)
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
   }
 
   @Test func `a squash is told to post-merge as one`() throws {
     let world = try parted()
     try world.hook("post-merge", "echo \"$*\" >> .git/heard")
-    _ = try world.workflow().merge(BranchName("feature/x"), options: FinishOptions(record: .squash))
+    _ = try world.workflow().joins.merge(BranchName("feature/x"), options: FinishOptions(record: .squash))
     #expect(try world.text(".git/heard") == "1\n")
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 1)
   }
@@ -99,7 +99,7 @@ struct MergeHookTests {
     let start = try world.git("rev-parse", "HEAD")
     try world.git("pull", "-q", "--rebase")
     try world.git("reset", "-q", "--hard", start.split(separator: "\n").joined())
-    _ = try world.workflow().pull(.rebase)
+    _ = try world.workflow().sharing.pull(.rebase)
     let heard = try world.text(".git/heard").split(separator: "\n")
     #expect(heard.count == 2 && heard[0] == heard[1])
   }

@@ -35,7 +35,7 @@ struct MergeSettingTests {
     for branch in ["ahead", "side"] {
       let twin = try Twin(of: world)
       let text = try twin.git("merge", "--no-edit", branch)
-      let progress = try? world.workflow().merge(BranchName(branch))
+      let progress = try? world.workflow().joins.merge(BranchName(branch))
       #expect((progress == nil) == text.contains("fatal:"), "\(branch): \(text)")
       #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
       #expect((try? world.text(".git/heard")) == (try? twin.read(".git/heard")))
@@ -51,7 +51,7 @@ struct MergeSettingTests {
     try twin.git("merge", "--no-edit", "--no-ff", name)
     var options = FinishOptions(keepsBranch: true)
     options.neverFastForwards = true
-    _ = try world.workflow().merge(BranchName(name), options: options)
+    _ = try world.workflow().joins.merge(BranchName(name), options: options)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
   }
 }

@@ -18,33 +18,33 @@ struct OtherWorkTreeTests {
 
   static let cases = [
     Case(testDescription: "undo of branch create", branch: "new") {
-      _ = try $0.workflow().createBranch(BranchName("new"))
+      _ = try $0.workflow().branches.create(BranchName("new"))
     },
     Case(testDescription: "undo of feature start", branch: "feature/x") {
-      _ = try $0.workflow().startFeature("x")
+      _ = try $0.workflow().topicBranches.startFeature("x")
       try $0.git("switch", "-q", "main")
     },
     Case(testDescription: "undo of branch rename", branch: "new") {
-      _ = try $0.workflow().renameBranch(BranchName("side"), to: BranchName("new"))
+      _ = try $0.workflow().branches.rename(BranchName("side"), to: BranchName("new"))
     },
     Case(testDescription: "undo of a switch", branch: "side") {
       try $0.git("switch", "-q", "side")
-      _ = try $0.workflow().switchTo(BranchName("main"))
+      _ = try $0.workflow().switching.switchTo(BranchName("main"))
     },
     Case(testDescription: "undo of a finish that moved a feature", branch: "feature/y") {
       try $0.feature("y", ["y.txt": "y\n"])
-      _ = try $0.workflow().start(.hotfix, "crash")
+      _ = try $0.workflow().topicBranches.start(.hotfix, "crash")
       try $0.commit(["a.txt": "fixed\n"], "Fix")
-      _ = try $0.workflow().finishHotfix(into: .features(["y"]))
+      _ = try $0.workflow().chains.finishHotfix(into: .features(["y"]))
     },
     Case(testDescription: "redo of branch delete", isRedo: true, branch: "side") {
-      _ = try $0.workflow().deleteBranch(BranchName("side"), unmerged: .lose)
+      _ = try $0.workflow().branches.delete(BranchName("side"), unmerged: .lose)
     },
     Case(testDescription: "redo of branch rename", isRedo: true, branch: "side") {
-      _ = try $0.workflow().renameBranch(BranchName("side"), to: BranchName("new"))
+      _ = try $0.workflow().branches.rename(BranchName("side"), to: BranchName("new"))
     },
     Case(testDescription: "redo of a switch", isRedo: true, branch: "side") {
-      _ = try $0.workflow().switchTo(BranchName("side"))
+      _ = try $0.workflow().switching.switchTo(BranchName("side"))
     },
   ]
 
@@ -88,8 +88,8 @@ struct OtherWorkTreeTests {
     try world.git("add", "a.txt")
     let before = try world.git("rev-parse", "HEAD")
     let workflow = try world.workflow()
-    try workflow.operationLog.record("commit") { () throws(Diagnostic) in
-      _ = try workflow.repository.commit(CommitRequest(message: "New", at: workflow.moment))
+    try workflow.operationLog.recorder.record("commit") { () throws(Diagnostic) in
+      _ = try workflow.repository.committing.commit(CommitRequest(message: "New", at: workflow.moment))
     }
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "HEAD") == before)
@@ -97,12 +97,12 @@ struct OtherWorkTreeTests {
 
   @Test func `abort does not go back to a branch that is elsewhere by now`() throws {
     let world = try started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.commit(["a.txt": "x\n"], "X")
     try world.git("switch", "-q", "main")
     try world.commit(["a.txt": "main\n"], "Main")
     try world.git("switch", "-q", "feature/x")
-    guard case .stopped = try world.workflow().finishFeature().state else {
+    guard case .stopped = try world.workflow().joins.finishFeature().state else {
       Issue.record("no conflict")
       return
     }
@@ -118,27 +118,27 @@ struct OtherWorkTreeTests {
   @Test func `a hotfix for a feature that is elsewhere is refused with the way to leave that out`() throws {
     let world = try started()
     try world.feature("y", ["y.txt": "y\n"])
-    _ = try world.workflow().start(.hotfix, "crash")
+    _ = try world.workflow().topicBranches.start(.hotfix, "crash")
     try world.commit(["a.txt": "fixed\n"], "Fix")
     try world.git("worktree", "add", "-q", "../second", "feature/y")
     let before = try both(world)
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().finishHotfix(into: .allFeatures) }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().chains.finishHotfix(into: .allFeatures) }
     #expect(error?.code == .branchCheckedOut)
     #expect(error?.remedy.map { "\($0)" }?.contains("--into") == true)
     #expect(try both(world) == before)
-    _ = try world.workflow().finishHotfix()
+    _ = try world.workflow().chains.finishHotfix()
   }
 
   @Test func `a branch that another working tree rebases keeps its name`() throws {
     let world = try started()
     try world.git("worktree", "add", "-q", "../second", "side")
-    _ = try world.workflow().renameBranch(BranchName("side"), to: BranchName("other"))
+    _ = try world.workflow().branches.rename(BranchName("side"), to: BranchName("other"))
     #expect(try world.git("-C", "../second", "symbolic-ref", "HEAD") == "refs/heads/other\n", "Git allows it as well")
     try world.commit(["side.txt": "main\n"], "Main")
     _ = world.tryGit(["-C", "../second", "rebase", "main"])
     #expect(world.tryGit(["branch", "-m", "other", "new"]).contains("is being rebased"))
     let error = #expect(throws: Diagnostic.self) {
-      try world.workflow().renameBranch(BranchName("other"), to: BranchName("new"))
+      try world.workflow().branches.rename(BranchName("other"), to: BranchName("new"))
     }
     #expect(error?.code == .branchCheckedOut && error?.message.contains("is being rebased in") == true)
     try world.git("-C", "../second", "rebase", "--abort")

@@ -11,18 +11,18 @@ struct ParkingTests {
   @Test func `switching away parks work and switching back brings it`() throws {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.write("staged\n", to: "s.txt")
     try world.git("add", "s.txt")
     try world.write("edited\n", to: "b.txt")
     try world.write("new\n", to: "n.txt")
     let away = try world.roundTrip {
-      try world.workflow().switchBranch(to: BranchName("main"), uncommitted: .park)
+      try world.workflow().switching.switchBranch(to: BranchName("main"), uncommitted: .park)
     }
     #expect(away.parked != nil && away.restored == nil)
     #expect(try world.git("status", "--porcelain").isEmpty)
     try world.commit(["a.txt": "elsewhere\n"], "Elsewhere")
-    let back = try world.roundTrip { try world.workflow().switchBranch(to: BranchName("feature/x")) }
+    let back = try world.roundTrip { try world.workflow().switching.switchBranch(to: BranchName("feature/x")) }
     #expect(back.restored != nil && back.conflicts.isEmpty && back.notes.isEmpty)
     #expect(try world.git("status", "--porcelain") == " M b.txt\nA  s.txt\n?? n.txt\n")
   }
@@ -31,22 +31,22 @@ struct ParkingTests {
     let world = try World()
     let workflow = try world.started()
     try world.write("one\ntwo\nthree\nfour\n", to: "a.txt")
-    _ = try workflow.saveStash()
+    _ = try workflow.stashedWork.save()
     try world.git("mv", "a.txt", "renamed.txt")
-    try world.roundTrip { try world.workflow().popStash() }
+    try world.roundTrip { try world.workflow().stashedWork.pop() }
     #expect(try world.text("renamed.txt") == "one\ntwo\nthree\nfour\n")
   }
 
   @Test func `parked work in a file that was renamed since can be parked again`() throws {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.write("one\ntwo\nthree\nfour\n", to: "a.txt")
-    _ = try world.workflow().switchBranch(to: BranchName("main"), uncommitted: .park)
+    _ = try world.workflow().switching.switchBranch(to: BranchName("main"), uncommitted: .park)
     try world.git("mv", "a.txt", "renamed.txt")
     try world.git("commit", "-q", "-m", "Rename")
     try world.git("branch", "-f", "feature/x", "main")
-    let back = try world.roundTrip { try world.workflow().switchBranch(to: BranchName("feature/x")) }
+    let back = try world.roundTrip { try world.workflow().switching.switchBranch(to: BranchName("feature/x")) }
     #expect(back.restored != nil)
     #expect(try world.text("renamed.txt") == "one\ntwo\nthree\nfour\n")
   }
@@ -55,21 +55,21 @@ struct ParkingTests {
   func `parked work and the way back follow a branch that is renamed`(isPlain: Bool) throws {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.write("edited\n", to: "b.txt")
-    _ = try world.workflow().start(.hotfix, "h", uncommitted: .park)
+    _ = try world.workflow().topicBranches.start(.hotfix, "h", uncommitted: .park)
     try world.commit(["fix.txt": "fixed\n"], "Fix")
     guard isPlain else {
-      try world.roundTrip { try world.workflow().renameBranch(BranchName("feature/x"), to: BranchName("feature/y")) }
-      let progress = try world.workflow().finishHotfix()
+      try world.roundTrip { try world.workflow().branches.rename(BranchName("feature/x"), to: BranchName("feature/y")) }
+      let progress = try world.workflow().chains.finishHotfix()
       #expect(progress.returned?.branch.rawValue == "feature/y" && progress.returned?.restored != nil)
       #expect(try world.text("b.txt") == "edited\n")
       return
     }
     try world.git("branch", "-m", "feature/x", "feature/y")
     try world.git("branch", "feature/x", "main")
-    #expect(try world.workflow().switchBranch(to: BranchName("feature/x")).restored == nil)
-    #expect(try world.workflow().switchBranch(to: BranchName("feature/y")).restored != nil)
+    #expect(try world.workflow().switching.switchBranch(to: BranchName("feature/x")).restored == nil)
+    #expect(try world.workflow().switching.switchBranch(to: BranchName("feature/y")).restored != nil)
     #expect(try world.text("b.txt") == "edited\n")
     #expect(world.tryGit(["config", "--get-regexp", "slipway-parked"]).isEmpty)
   }
@@ -80,9 +80,10 @@ struct ParkingTests {
     try world.feature("x", ["b.txt": "other\n"])
     try world.write("mine\n", to: "b.txt")
     let before = try world.wholeState()
-    #expect(code { _ = try world.workflow().switchBranch(to: BranchName("feature/x")) } == .uncommittedChanges)
+    #expect(
+      code { _ = try world.workflow().switching.switchBranch(to: BranchName("feature/x")) } == .uncommittedChanges)
     #expect(try world.wholeState() == before)
-    let outcome = try world.workflow().switchBranch(to: BranchName("feature/x"), uncommitted: .park)
+    let outcome = try world.workflow().switching.switchBranch(to: BranchName("feature/x"), uncommitted: .park)
     #expect(outcome.to.branch?.rawValue == "feature/x")
     #expect(try world.text("b.txt") == "other\n")
   }
@@ -92,9 +93,9 @@ struct ParkingTests {
     _ = try world.started()
     try world.write("new\n", to: "n.txt")
     try world.git("branch", "other")
-    _ = try world.workflow().switchBranch(to: BranchName("other"), uncommitted: .park)
+    _ = try world.workflow().switching.switchBranch(to: BranchName("other"), uncommitted: .park)
     try world.write("another\n", to: "n.txt")
-    let outcome = try world.workflow().switchBranch(to: BranchName("main"))
+    let outcome = try world.workflow().switching.switchBranch(to: BranchName("main"))
     #expect(outcome.restored == nil && outcome.notes.map(\.severity) == [.warning])
     #expect(try world.text("n.txt") == "another\n")
     #expect(try world.git("stash", "list").isEmpty == false)
@@ -107,10 +108,10 @@ struct ParkingTests {
     try world.git("remote", "add", "origin", "../remote.git")
     try world.git("-C", "../remote.git", "branch", "topic", "main")
     try world.git("fetch", "-q", "origin")
-    let outcome = try world.roundTrip { try world.workflow().switchBranch(to: BranchName("topic")) }
+    let outcome = try world.roundTrip { try world.workflow().switching.switchBranch(to: BranchName("topic")) }
     #expect(outcome.follows?.shortName == "origin/topic")
     #expect(try world.git("rev-parse", "--abbrev-ref", "topic@{upstream}") == "origin/topic\n")
-    #expect(code { _ = try world.workflow().switchBranch(to: BranchName("absent")) } == .branchNotFound)
+    #expect(code { _ = try world.workflow().switching.switchBranch(to: BranchName("absent")) } == .branchNotFound)
   }
 
   @Test func `a stash is made popped and dropped and each is taken back`() throws {
@@ -120,15 +121,15 @@ struct ParkingTests {
     try world.git("stash", "-q")
     try world.write("second\n", to: "b.txt")
     try world.write("new\n", to: "n.txt")
-    let entry = try world.roundTrip { try world.workflow().saveStash("later", .all) }
+    let entry = try world.roundTrip { try world.workflow().stashedWork.save("later", .all) }
     #expect(entry.message == "On main: later")
     #expect(try world.git("stash", "list", "--format=%gs").split(separator: "\n").count == 2)
-    let pop = try world.roundTrip { try world.workflow().popStash() }
+    let pop = try world.roundTrip { try world.workflow().stashedWork.pop() }
     #expect(pop.purpose == .stash && !pop.isStopped)
     #expect(try world.git("status", "--porcelain") == " M b.txt\n?? n.txt\n")
-    #expect(try world.roundTrip { try world.workflow().dropStash() }.message.hasPrefix("WIP on main"))
-    #expect(code { _ = try world.workflow().dropStash() } == .stashNotFound)
-    #expect(code { _ = try world.workflow().popStash() } == .stashNotFound)
+    #expect(try world.roundTrip { try world.workflow().stashedWork.drop() }.message.hasPrefix("WIP on main"))
+    #expect(code { _ = try world.workflow().stashedWork.drop() } == .stashNotFound)
+    #expect(code { _ = try world.workflow().stashedWork.pop() } == .stashNotFound)
   }
 
   @Test func `a stash in the middle of the list comes back to its place`() throws {
@@ -138,7 +139,7 @@ struct ParkingTests {
       try world.write("\(text)\n", to: "b.txt")
       try world.git("stash", "push", "-q", "-m", text)
     }
-    try world.roundTrip { try world.workflow().dropStash(at: 1) }
+    try world.roundTrip { try world.workflow().stashedWork.drop(at: 1) }
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("stash", "list", "--format=%gs") == "On main: three\nOn main: two\nOn main: one\n")
     #expect(try world.git("stash", "show", "-p", "stash@{1}").contains("+two"))
@@ -148,7 +149,7 @@ struct ParkingTests {
     let world = try World()
     _ = try world.started()
     try world.write("first\n", to: "a.txt")
-    _ = try world.workflow().saveStash()
+    _ = try world.workflow().stashedWork.save()
     try world.write("second\n", to: "b.txt")
     try world.git("stash", "-q")
     let before = try world.wholeState()
@@ -169,12 +170,12 @@ struct ParkingTests {
   @Test func `a stash that no longer fits stops and is resolved`() throws {
     let world = try clash()
     let before = try world.wholeState()
-    #expect(try world.workflow().popStash().isStopped)
+    #expect(try world.workflow().stashedWork.pop().isStopped)
     #expect(try world.workflow().stoppedOperations.current()?.purpose == .stash)
-    #expect(code { _ = try world.workflow().saveStash() } == .operationInProgress)
-    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    #expect(code { _ = try world.workflow().stashedWork.save() } == .operationInProgress)
+    #expect(code { _ = try world.workflow().continuation.run() } == .conflictMarkersLeft)
     try world.write("one\nboth\nthree\n", to: "a.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("stash", "list").isEmpty)
     #expect(try world.git("status", "--porcelain") == "M  a.txt\n")
     _ = try world.workflow().undoRedo.undo()
@@ -185,7 +186,7 @@ struct ParkingTests {
     let world = try clash()
     try world.write("unrelated\n", to: "notes.txt")
     let before = try world.wholeState()
-    _ = try world.workflow().popStash()
+    _ = try world.workflow().stashedWork.pop()
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
   }
@@ -193,16 +194,16 @@ struct ParkingTests {
   @Test(arguments: ["nothing", "an edit", "a commit"])
   func `a pop that git took back is over, and the stash stays`(follows: String) throws {
     let world = try clash()
-    #expect(try world.workflow().popStash().isStopped)
+    #expect(try world.workflow().stashedWork.pop().isStopped)
     try world.git("reset", "-q", "--hard")
     if follows == "an edit" { try world.write("more\n", to: "b.txt") }
     if follows == "a commit" { try world.commit(["b.txt": "more\n"], "Next") }
     let before = try world.wholeState()
     #expect(try world.workflow().stoppedOperations.current() == nil)
-    #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
+    #expect(code { _ = try world.workflow().continuation.run() } == .noOperation)
     #expect(try world.wholeState() == before)
-    #expect(try world.workflow().repository.stashes().count == 1)
-    _ = try world.workflow().createBranch(BranchName("next"))
+    #expect(try world.workflow().repository.stashes.entries().count == 1)
+    _ = try world.workflow().branches.create(BranchName("next"))
   }
 
   @Test func `conflicts of a stash that git popped are no operation to abort`() throws {

@@ -66,12 +66,12 @@ struct ProjectFinishTests {
     _ = try world.started([path: project(files: ["App"])])
     try world.feature("alarm", [path: project(files: ["App", "Alarm"])])
     try world.feature("clock", [path: project(files: ["App", "Clock"])])
-    _ = try world.workflow().finishFeature("alarm")
+    _ = try world.workflow().joins.finishFeature("alarm")
     #expect(throws: World.GitRefused.self) {
       try world.git("merge-tree", "--write-tree", "main", "feature/clock")
     }
-    #expect(try world.workflow().features().map(\.conflicts) == [false])
-    let progress = try world.workflow().finishFeature("clock")
+    #expect(try world.workflow().topicBranches.features().map(\.conflicts) == [false])
+    let progress = try world.workflow().joins.finishFeature("clock")
     #expect(!progress.isStopped)
     #expect(try world.text(path) == project(files: ["App", "Alarm", "Clock"]))
     #expect(try world.git("status", "--porcelain").isEmpty)
@@ -85,12 +85,12 @@ struct ProjectFinishTests {
     }
     let world = try World()
     let workflow = try world.started([path: versioned("1.0")])
-    _ = try workflow.start(.release, "2.0")
+    _ = try workflow.topicBranches.start(.release, "2.0")
     try world.commit([path: versioned("2.0")], "2.0")
     try world.git("switch", "-q", "main")
     try world.commit([path: versioned("2.1")], "2.1")
-    #expect(throws: Diagnostic.self) { _ = try world.workflow().delete(.release, "2.0") }
-    let progress = try world.workflow().finishRelease("2.0")
+    #expect(throws: Diagnostic.self) { _ = try world.workflow().topicBranches.delete(.release, "2.0") }
+    let progress = try world.workflow().chains.finishRelease("2.0")
     #expect(progress.settled.count == 1)
     #expect(try world.text(path).contains("MARKETING_VERSION = 2.1"))
   }
@@ -100,8 +100,8 @@ struct ProjectFinishTests {
     _ = try world.started([path: project(files: ["App"])])
     try world.feature("alarm", [path: project(files: ["App", "Alarm"], swift: "5.5")])
     try world.feature("clock", [path: project(files: ["App", "Clock"], swift: "6.0")])
-    _ = try world.workflow().finishFeature("alarm")
-    let progress = try world.workflow().finishFeature("clock")
+    _ = try world.workflow().joins.finishFeature("alarm")
+    let progress = try world.workflow().joins.finishFeature("clock")
     guard case .stopped(let files) = progress.state else {
       Issue.record("it did not stop")
       return
@@ -116,9 +116,9 @@ struct ProjectFinishTests {
     #expect(try world.git("status", "--porcelain") == "UU \(path)\n")
 
     try world.write("{ objects = ; }", to: path)
-    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    #expect(code { _ = try world.workflow().continuation.run() } == .conflictMarkersLeft)
     try world.write(project(files: ["App", "Alarm", "Clock"], swift: "6.0"), to: path)
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.isSound())
   }
@@ -128,7 +128,7 @@ struct ProjectFinishTests {
     _ = try world.started([path: project(files: ["App"])])
     try world.feature("alarm", [path: project(files: ["App", "Alarm"], swift: "5.5")])
     try world.feature("clock", [path: project(files: ["App", "Clock"], swift: "6.0")])
-    _ = try world.workflow().finishFeature("alarm")
+    _ = try world.workflow().joins.finishFeature("alarm")
     #expect(world.tryGit(["merge", "feature/clock"]).contains("CONFLICT"))
     let outcome = try world.workflow().conflictResolver.resolve()
     let decision = try #require(outcome.open.first)
@@ -137,7 +137,7 @@ struct ProjectFinishTests {
     #expect([decision.base, decision.ours, decision.theirs] == ["5.0", "5.5", "6.0"])
     #expect(try world.workflow().conflictResolver.resolve(choosing: [1: .theirs]).resolved == [path])
     #expect(try world.text(path) == project(files: ["App", "Alarm", "Clock"], swift: "6.0"))
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/clock'\n")
   }
 }

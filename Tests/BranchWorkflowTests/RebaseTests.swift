@@ -13,7 +13,7 @@ struct RebaseTests {
   private func clash() throws -> World {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("x")
+    _ = try world.workflow().topicBranches.startFeature("x")
     try world.commit(["a.txt": "one\nzwei\nthree\n"], "Zwei")
     try world.commit(["new.txt": "new\n"], "New")
     try world.git("switch", "-q", "main")
@@ -34,10 +34,10 @@ struct RebaseTests {
     try world.feature("x", ["c.txt": "c\n"])
     try world.commit(["d.txt": "d\n"], "On main")
     try world.git("switch", "-q", "feature/x")
-    let progress = try world.roundTrip { try world.workflow().updateFeature(by: .rebase) }
+    let progress = try world.roundTrip { try world.workflow().joins.updateFeature(by: .rebase) }
     #expect(progress.purpose == .update)
     #expect(try world.git("log", "--format=%s") == "Work on x\nOn main\nBegin\n")
-    #expect(try world.workflow().updateFeature(by: .rebase).state == .nothingToMerge)
+    #expect(try world.workflow().joins.updateFeature(by: .rebase).state == .nothingToMerge)
   }
 
   @Test(arguments: ["pre-rebase", "prepare-commit-msg"])
@@ -51,8 +51,9 @@ struct RebaseTests {
     try world.write("begun\n", to: "notes.txt")
     try world.hook(hook, "echo more >> notes.txt; echo edited >> b.txt; exit 1")
     let rebases: [() throws -> MergeProgress] = [
-      { try world.workflow().rebase(onto: BranchName("main")) }, { try world.workflow().updateFeature(by: .rebase) },
-      { try world.workflow().finishFeature("x", options: finishing()) },
+      { try world.workflow().rebases.rebase(onto: BranchName("main")) },
+      { try world.workflow().joins.updateFeature(by: .rebase) },
+      { try world.workflow().joins.finishFeature("x", options: finishing()) },
     ]
     for (count, work) in rebases.enumerated() {
       #expect(code { _ = try work() } == .hookRefused)
@@ -70,7 +71,7 @@ struct RebaseTests {
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
     try world.commit(["d.txt": "d\n"], "On main")
-    let progress = try world.roundTrip { try world.workflow().finishFeature("x", options: finishing()) }
+    let progress = try world.roundTrip { try world.workflow().joins.finishFeature("x", options: finishing()) }
     #expect(progress.deletedSource)
     #expect(try world.git("log", "--format=%s|%P", "-1").split(separator: " ").count == 3)
     #expect(try world.git("log", "--format=%s") == "Work on x\nOn main\nBegin\n")
@@ -80,14 +81,14 @@ struct RebaseTests {
   @Test func `a finish by rebase that stopped is resolved and goes on to its end`() throws {
     let world = try clash()
     let before = try world.wholeState()
-    let stop = try world.workflow().finishFeature(options: finishing())
+    let stop = try world.workflow().joins.finishFeature(options: finishing())
     #expect(stop.isStopped)
     let stopped = try world.workflow().stoppedOperations.current()
     #expect(stopped?.purpose == .finish && stopped?.standing == .waiting)
     #expect(stopped?.ours.label == "main" && stopped?.theirs.commit?.subject == "Zwei")
-    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    #expect(code { _ = try world.workflow().continuation.run() } == .conflictMarkersLeft)
     try world.write(Self.resolved, to: "a.txt")
-    let end = try world.workflow().continueOperation()
+    let end = try world.workflow().continuation.run()
     #expect(end.deletedSource)
     #expect(try world.git("log", "--format=%s") == "New\nZwei\nOn main\nBegin\n")
     #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "main\n")
@@ -102,7 +103,7 @@ struct RebaseTests {
     let world = try clash()
     try world.write("untracked\n", to: "notes.txt")
     let before = try world.wholeState()
-    #expect(try world.workflow().rebase(onto: BranchName("main")).isStopped)
+    #expect(try world.workflow().rebases.rebase(onto: BranchName("main")).isStopped)
     #expect(try world.workflow().abortOperation().head.branch?.rawValue == "feature/x")
     #expect(try world.wholeState() == before)
     #expect(try world.workflow().stoppedOperations.current() == nil)
@@ -111,7 +112,7 @@ struct RebaseTests {
 
   @Test func `what was resolved by hand before a rebase was taken back comes back`() throws {
     let world = try clash()
-    _ = try world.workflow().rebase(onto: BranchName("main"))
+    _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
     try world.write(Self.resolved, to: "a.txt")
     let before = try world.wholeState()
     #expect(try world.workflow().abortOperation().isRecorded)
@@ -124,22 +125,22 @@ struct RebaseTests {
 
   @Test func `a finish by rebase that Git continued is tidied up`() throws {
     let world = try clash()
-    _ = try world.workflow().finishFeature(options: finishing())
+    _ = try world.workflow().joins.finishFeature(options: finishing())
     try world.write(Self.resolved, to: "a.txt")
     try world.git("add", "a.txt")
     try world.git("-c", "core.editor=true", "rebase", "--continue")
     #expect(try world.workflow().stoppedOperations.current()?.standing == .mergedElsewhere)
-    #expect(code { _ = try world.workflow().startFeature("y") } == .operationInProgress)
-    #expect(try world.workflow().continueOperation().deletedSource)
+    #expect(code { _ = try world.workflow().topicBranches.startFeature("y") } == .operationInProgress)
+    #expect(try world.workflow().continuation.run().deletedSource)
     #expect(try world.git("log", "--format=%s", "main") == "New\nZwei\nOn main\nBegin\n")
   }
 
   @Test func `a rebase that Git took back is forgotten`() throws {
     let world = try clash()
-    _ = try world.workflow().rebase(onto: BranchName("main"))
+    _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
     try world.git("rebase", "--abort")
     #expect(try world.workflow().stoppedOperations.current() == nil)
-    _ = try world.workflow().startFeature("y")
+    _ = try world.workflow().topicBranches.startFeature("y")
     #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
@@ -150,7 +151,7 @@ struct RebaseTests {
     #expect(try world.workflow().stoppedOperations.current()?.purpose == .rebase)
     let before = try world.wholeState()
     try world.write(Self.resolved, to: "a.txt")
-    let progress = try world.workflow().continueOperation()
+    let progress = try world.workflow().continuation.run()
     #expect(progress.target.rawValue == "feature/x" && progress.source.rawValue == "main")
     #expect(try world.git("log", "--format=%s") == "New\nZwei\nOn main\nBegin\n")
     #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
@@ -165,8 +166,8 @@ struct RebaseTests {
     let world = try clash()
     try world.write("edited\n", to: "b.txt")
     let before = try world.wholeState()
-    #expect(code { _ = try world.workflow().rebase(onto: BranchName("main")) } == .uncommittedChanges)
-    #expect(code { _ = try world.workflow().updateFeature(by: .rebase) } == .uncommittedChanges)
+    #expect(code { _ = try world.workflow().rebases.rebase(onto: BranchName("main")) } == .uncommittedChanges)
+    #expect(code { _ = try world.workflow().joins.updateFeature(by: .rebase) } == .uncommittedChanges)
     #expect(try world.wholeState() == before)
   }
 }

@@ -38,67 +38,67 @@ struct ReflogTests {
     Operation("merge, forward", .behind) {
       try $0.git("merge", "-q", "side")
     } slipway: {
-      _ = try $0.workflow().merge(BranchName("side"))
+      _ = try $0.workflow().joins.merge(BranchName("side"))
     },
     Operation("merge", .parted(at: "main")) {
       try $0.git("merge", "-q", "side")
     } slipway: {
-      _ = try $0.workflow().merge(BranchName("side"))
+      _ = try $0.workflow().joins.merge(BranchName("side"))
     },
     Operation("merge that stops, and is gone on with", .torn(at: "main")) {
       #expect(throws: World.GitRefused.self) { [world = $0] in try world.git("merge", "-q", "side") }
       try settle(in: $0)
       try $0.git("commit", "-q", "--no-edit")
     } slipway: {
-      _ = try $0.workflow().merge(BranchName("side"))
+      _ = try $0.workflow().joins.merge(BranchName("side"))
       try settle(in: $0)
-      _ = try $0.workflow().continueOperation()
+      _ = try $0.workflow().continuation.run()
     },
     Operation("rebase", .parted(at: "side")) {
       try $0.git("rebase", "-q", "main")
     } slipway: {
-      _ = try $0.workflow().rebase(onto: BranchName("main"))
+      _ = try $0.workflow().rebases.rebase(onto: BranchName("main"))
     },
     Operation("rebase that stops, and is gone on with", .torn(at: "side")) {
       #expect(throws: World.GitRefused.self) { [world = $0] in try world.git("rebase", "-q", "main") }
       try settle(in: $0)
       try $0.git("rebase", "--continue")
     } slipway: {
-      _ = try $0.workflow().rebase(onto: BranchName("main"))
+      _ = try $0.workflow().rebases.rebase(onto: BranchName("main"))
       try settle(in: $0)
-      _ = try $0.workflow().continueOperation()
+      _ = try $0.workflow().continuation.run()
     },
     Operation("rebase that stops, and is given up", .torn(at: "side")) {
       #expect(throws: World.GitRefused.self) { [world = $0] in try world.git("rebase", "-q", "main") }
       try $0.git("rebase", "--abort")
     } slipway: {
-      _ = try $0.workflow().rebase(onto: BranchName("main"))
+      _ = try $0.workflow().rebases.rebase(onto: BranchName("main"))
       _ = try $0.workflow().abortOperation()
     },
     Operation("pull, forward", .remote(isAhead: false)) {
       try $0.git("pull")
     } slipway: {
-      _ = try $0.workflow().pull()
+      _ = try $0.workflow().sharing.pull()
     },
     Operation("pull by a merge", .remote(isAhead: true)) {
       try $0.git("pull", "--no-rebase")
     } slipway: {
-      _ = try $0.workflow().pull(.merge)
+      _ = try $0.workflow().sharing.pull(.merge)
     },
     Operation("pull by a rebase", .remote(isAhead: true)) {
       try $0.git("pull", "--rebase")
     } slipway: {
-      _ = try $0.workflow().pull(.rebase)
+      _ = try $0.workflow().sharing.pull(.rebase)
     },
     Operation("branch", .behind) {
       try $0.git("branch", "third")
     } slipway: {
-      _ = try $0.workflow().createBranch(BranchName("third"))
+      _ = try $0.workflow().branches.create(BranchName("third"))
     },
     Operation("revert", .behind) {
       try $0.git("revert", "--no-edit", "HEAD")
     } slipway: {
-      _ = try $0.workflow().revert($0.workflow().repository.resolve("HEAD"))
+      _ = try $0.workflow().picks.revert($0.workflow().repository.commits.resolve("HEAD"))
     },
   ]
 

@@ -36,12 +36,12 @@ struct RemoteUndoTests {
     let world = try connected()
     let before = try known(world)
     let repository = try world.workflow().repository
-    try log(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
+    try log(world).recorder.recordRemotes("remote \(change)") { () throws(Diagnostic) in
       switch change {
-      case "add": _ = try repository.addRemote("other", at: "../else where.git")
-      case "remove": try repository.removeRemote("origin")
-      case "rename": try repository.renameRemote("origin", to: "upstream")
-      default: try repository.setAddress("../elsewhere.git", ofRemote: "origin")
+      case "add": _ = try repository.remotes.add("other", at: "../else where.git")
+      case "remove": try repository.remotes.remove("origin")
+      case "rename": try repository.remotes.rename("origin", to: "upstream")
+      default: try repository.remotes.setAddress("../elsewhere.git", ofRemote: "origin")
       }
     }
     let after = try known(world)
@@ -65,12 +65,12 @@ struct RemoteUndoTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(world.directory)/.git/config")
     let before = try world.text(".git/config")
     let repository = try world.workflow().repository
-    try log(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
+    try log(world).recorder.recordRemotes("remote \(change)") { () throws(Diagnostic) in
       switch change {
-      case "add": _ = try repository.addRemote("other", at: "../else where.git")
-      case "remove": try repository.removeRemote("origin")
-      case "rename": try repository.renameRemote("origin", to: "upstream")
-      default: try repository.setAddress("../elsewhere.git", ofRemote: "origin")
+      case "add": _ = try repository.remotes.add("other", at: "../else where.git")
+      case "remove": try repository.remotes.remove("origin")
+      case "rename": try repository.remotes.rename("origin", to: "upstream")
+      default: try repository.remotes.setAddress("../elsewhere.git", ofRemote: "origin")
       }
     }
     let after = try world.text(".git/config")
@@ -86,8 +86,8 @@ struct RemoteUndoTests {
     let world = try connected()
     let before = try known(world)
     let repository = try world.workflow().repository
-    try log(world).recordRemotes("remote add other") { () throws(Diagnostic) in
-      _ = try repository.addRemote("other", at: "../remote.git")
+    try log(world).recorder.recordRemotes("remote add other") { () throws(Diagnostic) in
+      _ = try repository.remotes.add("other", at: "../remote.git")
     }
     try world.git("config", "core.editor", "true")
     _ = try world.workflow().undoRedo.undo()
@@ -98,8 +98,8 @@ struct RemoteUndoTests {
   @Test func `a remote that was fetched from since is not taken away`() throws {
     let world = try connected()
     let repository = try world.workflow().repository
-    try log(world).recordRemotes("remote add other") { () throws(Diagnostic) in
-      _ = try repository.addRemote("other", at: "../remote.git")
+    try log(world).recorder.recordRemotes("remote add other") { () throws(Diagnostic) in
+      _ = try repository.remotes.add("other", at: "../remote.git")
     }
     try world.git("fetch", "-q", "other")
     let before = try known(world)
@@ -112,8 +112,8 @@ struct RemoteUndoTests {
     let world = try connected()
     let repository = try world.workflow().repository
     #expect(throws: Diagnostic.self) {
-      try log(world).recordRemotes("remote remove nope") { () throws(Diagnostic) in
-        try repository.removeRemote("nope")
+      try log(world).recorder.recordRemotes("remote remove nope") { () throws(Diagnostic) in
+        try repository.remotes.remove("nope")
       }
     }
     #expect(try log(world).entries().isEmpty)

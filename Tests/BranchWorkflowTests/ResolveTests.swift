@@ -51,14 +51,14 @@ struct ResolveTests {
     #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "a.txt\n")
     _ = try world.workflow().conflictResolver.resolve(choosing: [1: .theirs])
     #expect(try world.git("diff", "--name-only", "--diff-filter=U").isEmpty)
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.text("a.txt") == "one\nzwei\nthree\n")
     #expect(try world.isSound())
   }
 
   @Test func `decisions are taken one by one and the file has markers only where one is left`() throws {
     let world = try clash()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     let open = try world.workflow().conflictResolver.openConflicts().open
     #expect(open.map(\.number) == Array(1...open.count))
     let places = open.filter { $0.path == "Info.plist" }
@@ -85,7 +85,7 @@ struct ResolveTests {
 
   @Test func `a name means the same conflict whatever was decided before`() throws {
     let world = try clash()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     let open = try world.workflow().conflictResolver.openConflicts().open
     #expect(open.map(\.name) == ["first", "second", "a.txt"])
     _ = try world.workflow().conflictResolver.resolve(choosing: ["first": .ours])
@@ -104,7 +104,7 @@ struct ResolveTests {
     }
     try world.feature("x", sides("theirs"))
     try world.commit(sides("ours"), "On main")
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     #expect(
       try world.workflow().conflictResolver.openConflicts().open.map(\.name) == [
         "a/Info.plist:first", "b/Info.plist:first",
@@ -118,12 +118,12 @@ struct ResolveTests {
   @Test func `what was resolved in between is part of the operation once that is done`() throws {
     let world = try clash()
     let before = try world.wholeState()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     _ = try world.workflow().conflictResolver.resolve([], choosing: .all(.theirs))
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.workflow().undoRedo.undo().entry.title == "feature finish x")
     #expect(try world.wholeState() == before)
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     _ = try world.workflow().conflictResolver.resolve([], choosing: .all(.ours))
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
@@ -140,13 +140,13 @@ struct ResolveTests {
     try world.git("switch", "-q", "main")
     try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
     let before = try world.wholeState()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.path) == ["a.txt~HEAD"])
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     _ = try world.workflow().conflictResolver.resolve([], choosing: .all(side))
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     let files = try world.git("ls-tree", "-r", "--name-only", "HEAD").split(separator: "\n").map(String.init)
     #expect(files.contains("a.txt/inside"))
     #expect(files.contains("a.txt~HEAD") == (side == .ours))
@@ -156,7 +156,7 @@ struct ResolveTests {
   @Test func `a removal against a change is one decision`() throws {
     let world = try World()
     _ = try world.started()
-    _ = try world.workflow().startFeature("gone")
+    _ = try world.workflow().topicBranches.startFeature("gone")
     try world.git("rm", "-q", "a.txt")
     try world.git("commit", "-q", "-m", "Remove")
     try world.git("switch", "-q", "main")
@@ -181,7 +181,7 @@ struct ResolveTests {
     let outcome = try world.workflow().conflictResolver.resolve(choosing: [:])
     #expect(outcome.resolved == ["Info.plist"] && outcome.ours.label == "main")
     _ = try world.workflow().conflictResolver.resolve(choosing: [1: .theirs])
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("show", "HEAD:Info.plist").contains("other"))
     try world.commit(["Info.plist": Self.list("1", "2")], "Again")
     try world.write(Self.list("1", "2", new: "stashed"), to: "Info.plist")
@@ -249,7 +249,7 @@ struct ResolveTests {
       _ = try world.started([path: Self.project(["F1"])])
       try world.feature("x", [path: Self.project(["F1", "F2"], note: "2")])
       try world.commit([path: Self.project([], note: "3")], "On main")
-      _ = try world.workflow().finishFeature("x")
+      _ = try world.workflow().joins.finishFeature("x")
       let open = try world.workflow().conflictResolver.openConflicts().open
       #expect(open.map(\.message).count == 2, "\(open.map(\.message))")
       let group = try #require(open.first { $0.object == "group Part" })

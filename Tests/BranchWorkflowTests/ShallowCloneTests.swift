@@ -33,16 +33,16 @@ struct ShallowCloneTests {
     let repository = workflow.repository
     let before = try world.wholeState()
     try world.write("mine\n", to: "b.txt")
-    _ = try repository.stage(["b.txt"])
-    let upstream = try repository.resolve("origin/main")
-    let tip = try workflow.operationLog.record("commit") { () throws(Diagnostic) in
-      try repository.commit(CommitRequest(message: "Mine", at: world.moment)).commit.name
+    _ = try repository.stagingArea.stage(["b.txt"])
+    let upstream = try repository.commits.resolve("origin/main")
+    let tip = try workflow.operationLog.recorder.record("commit") { () throws(Diagnostic) in
+      try repository.committing.commit(CommitRequest(message: "Mine", at: world.moment)).commit.name
     }
-    let counts = try repository.aheadBehind(tip, of: upstream)
+    let counts = try repository.commits.aheadBehind(tip, of: upstream)
     #expect((counts.ahead, counts.behind) == (1, 0))
-    #expect(try repository.mergeBase(tip, upstream) == upstream)
-    #expect(try repository.isAncestor(upstream, of: tip))
-    #expect(try !repository.isAncestor(tip, of: upstream))
+    #expect(try repository.commits.mergeBase(tip, upstream) == upstream)
+    #expect(try repository.commits.isAncestor(upstream, of: tip))
+    #expect(try !repository.commits.isAncestor(tip, of: upstream))
     _ = try world.workflow().undoRedo.undo()
     try world.git("reset", "-q")
     try world.remove("b.txt")
@@ -59,11 +59,11 @@ struct ShallowCloneTests {
       try world.git("switch", "-q", "-c", "other", "side")
     }
     try judge.git("rebase", "-q", "main")
-    _ = try world.workflow().rebase(onto: BranchName("main"))
+    _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
     #expect(try world.git("rev-parse", "HEAD^{tree}") == judge.git("rev-parse", "HEAD^{tree}"))
     for world in [judge, world] { try world.git("switch", "-q", "main") }
     try judge.git("merge", "-q", "--no-edit", "side")
-    _ = try world.workflow().merge(BranchName("side"))
+    _ = try world.workflow().joins.merge(BranchName("side"))
     #expect(try world.git("rev-parse", "HEAD^{tree}") == judge.git("rev-parse", "HEAD^{tree}"))
     _ = try world.workflow().undoRedo.undo()
     try world.git("switch", "-q", "other")

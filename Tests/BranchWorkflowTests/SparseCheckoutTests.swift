@@ -66,27 +66,28 @@ struct SparseCheckoutTests {
   private func run(_ operation: Operation, _ world: World) throws {
     let workflow = try world.workflow()
     switch operation {
-    case .merge: _ = try workflow.merge(BranchName("o"))
-    case .squash: _ = try workflow.merge(BranchName("o"), options: FinishOptions(record: .squash, message: "Squash"))
-    case .conflict: _ = try workflow.merge(BranchName("clash"))
-    case .rebase: _ = try workflow.rebase(onto: BranchName("o"))
-    case .switching: _ = try workflow.switchTo(BranchName("o"))
+    case .merge: _ = try workflow.joins.merge(BranchName("o"))
+    case .squash:
+      _ = try workflow.joins.merge(BranchName("o"), options: FinishOptions(record: .squash, message: "Squash"))
+    case .conflict: _ = try workflow.joins.merge(BranchName("clash"))
+    case .rebase: _ = try workflow.rebases.rebase(onto: BranchName("o"))
+    case .switching: _ = try workflow.switching.switchTo(BranchName("o"))
     case .pick:
-      _ = try workflow.cherryPick(workflow.repository.pickSelection(["o"]))
+      _ = try workflow.picks.cherryPick(workflow.repository.picking.selection(["o"]))
     case .revert:
-      _ = try workflow.switchTo(BranchName("o"))
-      _ = try world.workflow().revert(workflow.repository.resolve("o"))
+      _ = try workflow.switching.switchTo(BranchName("o"))
+      _ = try world.workflow().picks.revert(workflow.repository.commits.resolve("o"))
     case .stash:
       try world.write("edit\n", to: "app/a")
-      _ = try workflow.saveStash()
-      _ = try world.workflow().popStash()
+      _ = try workflow.stashedWork.save()
+      _ = try world.workflow().stashedWork.pop()
     case .restore:
       try world.write("edit\n", to: "app/a")
-      _ = try workflow.restore([""], from: .index)
+      _ = try workflow.restoring.restore([""], from: .index)
     case .abort:
-      _ = try workflow.merge(BranchName("clash"))
+      _ = try workflow.joins.merge(BranchName("clash"))
       _ = try world.workflow().abortOperation()
-    case .deletion: _ = try workflow.merge(BranchName("gone"))
+    case .deletion: _ = try workflow.joins.merge(BranchName("gone"))
     }
   }
 
@@ -127,7 +128,7 @@ struct SparseCheckoutTests {
     try world.git("sparse-checkout", "disable")
     try world.git("update-index", "--skip-worktree", "server/s")
     try world.write("SECRET\n", to: "server/s")
-    _ = try world.workflow().restore([""], from: .index)
+    _ = try world.workflow().restoring.restore([""], from: .index)
     #expect(try world.text("server/s") == "SECRET\n")
     #expect(try world.git("ls-files", "-v", "server/s").hasPrefix("S"))
   }

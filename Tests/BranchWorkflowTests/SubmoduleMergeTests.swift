@@ -65,14 +65,14 @@ struct SubmoduleMergeTests {
     let world = try world(move, checkout)
     let twin = try Twin(of: world)
     try twin.git("merge", "--no-edit", "side")
-    _ = try? world.workflow().merge(BranchName("side"))
+    _ = try? world.workflow().joins.merge(BranchName("side"))
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try index(world) == twin.git("ls-files", "-s"))
   }
 
   @Test func `a conflict names the commits to choose from`() throws {
     let world = try world(.apart, .present)
-    _ = try world.workflow().merge(BranchName("side"))
+    _ = try world.workflow().joins.merge(BranchName("side"))
     let open = try world.workflow().conflictResolver.resolve().open
     #expect(open.map(\.path) == ["Lib"])
     let commits = try ["main:Lib", "side:Lib"].map { String(try world.git("rev-parse", $0).prefix(7)) }
@@ -85,7 +85,7 @@ struct SubmoduleMergeTests {
     let twin = try Twin(of: world)
     try twin.git("cherry-pick", "side")
     let workflow = try world.workflow()
-    _ = try? workflow.cherryPick(workflow.repository.pickSelection(["side"]))
+    _ = try? workflow.picks.cherryPick(workflow.repository.picking.selection(["side"]))
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try index(world) == twin.git("ls-files", "-s"))
   }
@@ -95,7 +95,7 @@ struct SubmoduleMergeTests {
     let world = try world(move, .present)
     let twin = try Twin(of: world)
     try twin.git("rebase", "side")
-    _ = try? world.workflow().rebase(onto: BranchName("side"))
+    _ = try? world.workflow().rebases.rebase(onto: BranchName("side"))
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try index(world) == twin.git("ls-files", "-s"))
   }

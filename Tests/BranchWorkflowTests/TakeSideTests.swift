@@ -82,7 +82,7 @@ struct TakeSideTests {
       theirs: Dictionary(uniqueKeysWithValues: Self.kinds.map { ($0.path, $0.theirs) }),
       attributes: program == "git without its own merge" ? "*.plist -merge\n*.strings binary\n" : "")
     switch program {
-    case "slipway": #expect(try world.workflow().finishFeature("x").isStopped)
+    case "slipway": #expect(try world.workflow().joins.finishFeature("x").isStopped)
     case "git", "git without its own merge": #expect(world.tryGit(["merge", "feature/x"]).contains("CONFLICT"))
     case "git rebase":
       try world.git("switch", "-q", "feature/x")
@@ -124,9 +124,9 @@ struct TakeSideTests {
     try world.git("merge", "-q", "--no-edit", "-X", side.rawValue, "feature/x")
     let judged = try world.git("ls-tree", "-r", "HEAD")
     try world.git("reset", "-q", "--hard", "HEAD~1")
-    #expect(try world.workflow().finishFeature("x").isStopped)
+    #expect(try world.workflow().joins.finishFeature("x").isStopped)
     _ = try world.workflow().conflictResolver.resolve(choosing: .all(side))
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("ls-tree", "-r", "HEAD") == judged)
     #expect(try world.git("status", "--porcelain") == "")
   }
@@ -192,7 +192,7 @@ struct TakeSideTests {
   @Test(arguments: [ConflictSide.ours, .theirs])
   func `what was decided or edited by hand stays`(_ side: ConflictSide) throws {
     let world = try twice()
-    #expect(try world.workflow().finishFeature("x").isStopped)
+    #expect(try world.workflow().joins.finishFeature("x").isStopped)
     let marked = try world.text("a.txt")
     let end = try #require(marked.range(of: ">>>>>>> feature/x\n")?.upperBound)
     let start = try #require(marked.range(of: "<<<<<<< ")?.lowerBound)
@@ -215,7 +215,7 @@ struct TakeSideTests {
   @Test(arguments: [ConflictSide.ours, .theirs])
   func `a side whose lines were edited between the markers is taken as edited`(_ side: ConflictSide) throws {
     let world = try twice()
-    #expect(try world.workflow().finishFeature("x").isStopped)
+    #expect(try world.workflow().joins.finishFeature("x").isStopped)
     let edited = try world.text("a.txt").replacingOccurrences(of: "4 of ours\n", with: "4 of ours\nand by hand\n")
     try world.write(edited, to: "a.txt")
     let done = try world.workflow().conflictResolver.resolve(choosing: .all(side))
@@ -231,7 +231,7 @@ struct TakeSideTests {
     marker: String, side: ConflictSide
   ) throws {
     let world = try twice()
-    #expect(try world.workflow().finishFeature("x").isStopped)
+    #expect(try world.workflow().joins.finishFeature("x").isStopped)
     let place = try #require(try world.text("a.txt").range(of: marker))
     let broken = try world.text("a.txt").replacingCharacters(in: place, with: "by hand\n")
     try world.write(broken, to: "a.txt")
@@ -249,12 +249,12 @@ struct TakeSideTests {
 
   @Test func `a file that was staged with its markers is in conflict still`() throws {
     let world = try twice()
-    #expect(try world.workflow().finishFeature("x").isStopped)
+    #expect(try world.workflow().joins.finishFeature("x").isStopped)
     try world.git("add", "a.txt")
-    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    #expect(code { _ = try world.workflow().continuation.run() } == .conflictMarkersLeft)
     #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.number) == [1, 2])
     _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.theirs))
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.text("a.txt").contains("alone ours") && !world.text("a.txt").contains("<<<"))
   }
 }

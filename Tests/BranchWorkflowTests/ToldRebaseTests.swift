@@ -28,16 +28,16 @@ struct ToldRebaseTests {
 
   @Test func `the commit that stopped it is named, and how far it is`() throws {
     let world = try clash()
-    let stop = try #require(world.workflow().rebase(onto: BranchName("main")).rebaseStop)
+    let stop = try #require(world.workflow().rebases.rebase(onto: BranchName("main")).rebaseStop)
     #expect(stop.commit.subject == "Second" && stop.position == 2 && stop.total == 3)
   }
 
   @Test func `a commit of which nothing is left is told`() throws {
     let world = try clash()
     let second = try name("side~1", in: world)
-    _ = try world.workflow().rebase(onto: BranchName("main"))
+    _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
     _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
-    let end = try world.workflow().continueOperation()
+    let end = try world.workflow().continuation.run()
     #expect(end.leftOut == [second])
     #expect(end.notes.map(\.message) == ["dropped \(second.short) (Second): it became empty"])
     #expect(try world.git("log", "--format=%s", "main..").split(separator: "\n") == ["Third", "First"])
@@ -49,11 +49,11 @@ struct ToldRebaseTests {
     try world.commit(["a.txt": "one\nzwei\nthree\n"], "Second")
     try world.commit(["a.txt": "one\ndrei\nthree\n"], "Third")
     let names = [try name("side~1", in: world), try name("side", in: world)]
-    _ = try world.workflow().rebase(onto: BranchName("main"))
+    _ = try world.workflow().rebases.rebase(onto: BranchName("main"))
     _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
-    #expect(try world.workflow().continueOperation().rebaseStop?.commit.subject == "Third")
+    #expect(try world.workflow().continuation.run().rebaseStop?.commit.subject == "Third")
     _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
-    #expect(try world.workflow().continueOperation().leftOut == names)
+    #expect(try world.workflow().continuation.run().leftOut == names)
     #expect(try name("side", in: world) == name("main", in: world))
   }
 
@@ -68,7 +68,7 @@ struct ToldRebaseTests {
     try world.git("cherry-pick", "side~1")
     try world.git("switch", "-q", "side")
     let same = try name("side~1", in: world)
-    let end = try world.workflow().rebase(onto: BranchName("main"))
+    let end = try world.workflow().rebases.rebase(onto: BranchName("main"))
     #expect(end.leftOut == [same])
     #expect(end.notes.map(\.message) == ["dropped \(same.short) (Same): its change is already in main"])
   }
@@ -79,7 +79,7 @@ struct ToldRebaseTests {
     try world.feature("x", ["c.txt": "c\n"])
     try world.commit(["d.txt": "d\n"], "On main")
     try world.git("switch", "-q", "feature/x")
-    let end = try world.workflow().updateFeature(by: .rebase)
+    let end = try world.workflow().joins.updateFeature(by: .rebase)
     #expect(end.leftOut.isEmpty && end.notes.isEmpty)
   }
 
@@ -93,12 +93,12 @@ struct ToldRebaseTests {
     try world.git("switch", "-q", "main")
     try world.commit(["d.txt": "d\n"], "On main")
     try world.git("switch", "-q", "feature/x")
-    let note = try #require(world.workflow().updateFeature(by: .rebase).notes.first)
+    let note = try #require(world.workflow().joins.updateFeature(by: .rebase).notes.first)
     #expect(note.code == .commitsPublished)
     #expect(note.message == "\"origin/feature/x\" still has 1 commit that the rebase replaced")
-    let refused = code { _ = try world.workflow().publish(.feature) }
+    let refused = code { _ = try world.workflow().sharing.publish(.feature) }
     #expect(refused == .pushRejected)
     try world.git("push", "-q", "--force-with-lease", "origin", "feature/x")
-    #expect(try world.workflow().updateFeature(by: .rebase).notes.isEmpty)
+    #expect(try world.workflow().joins.updateFeature(by: .rebase).notes.isEmpty)
   }
 }

@@ -15,7 +15,7 @@ struct UndoTests {
     let first = try world.state()
     try world.feature("x", ["c.txt": "c\n"])
     let second = try world.state()
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     let third = try world.state()
     #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature finish x", "feature start x"])
     _ = try world.workflow().undoRedo.undo()
@@ -36,7 +36,7 @@ struct UndoTests {
     try world.git("config", "--global", "--add", "safe.directory", world.directory)
     try world.run("/bin/sh", ["-c", "chown -R 1234 ."])
     #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature start x"])
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     _ = try world.workflow().undoRedo.undo()
     try world.git("config", "--global", "--unset-all", "safe.directory")
     #expect(code { _ = try world.workflow() } == .repositoryNotTrusted)
@@ -51,8 +51,8 @@ struct UndoTests {
     try world.commit(["c.txt": "c\n"], "Work")
     try world.git("switch", "-q", "main")
     let start = try world.state()
-    _ = try world.workflow().switchTo(BranchName("feature/x"))
-    _ = try world.workflow().finishFeature()
+    _ = try world.workflow().switching.switchTo(BranchName("feature/x"))
+    _ = try world.workflow().joins.finishFeature()
     let undoing = try world.workflow().undoRedo
     #expect(code { _ = try undoing.undo(to: 7) } == .nothingToUndo)
     #expect(try undoing.undo(to: 1).map(\.entry.title) == ["feature finish x", "switch feature/x"])
@@ -64,7 +64,7 @@ struct UndoTests {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     try world.commit(["d.txt": "d\n"], "Later")
     let before = try world.state()
     #expect(throws: (any Error).self) { try world.workflow().undoRedo.undo() }
@@ -75,7 +75,7 @@ struct UndoTests {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     try world.write("edited\n", to: "c.txt")
     #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoImpossible)
     #expect(try world.text("c.txt") == "edited\n")
@@ -85,7 +85,7 @@ struct UndoTests {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     try world.write("edited\n", to: "b.txt")
     try world.git("branch", "other")
     _ = try world.workflow().undoRedo.undo()
@@ -98,7 +98,7 @@ struct UndoTests {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     let log = try world.git("log", "--all", "--topo-order", "--format=%s")
     #expect(log == "Merge branch 'feature/x' into main\nWork on x\nBegin\n")
     #expect(try world.git("for-each-ref").split(separator: "\n").count == 1)
@@ -112,15 +112,15 @@ struct UndoTests {
     let world = try World()
     let workflow = try world.started()
     let before = try world.state()
-    try workflow.operationLog.record("commit", writing: ["b.txt"]) { () throws(Diagnostic) in
-      _ = try workflow.repository.stage([UInt8]("new\n".utf8), at: "b.txt")
-      _ = try workflow.repository.commit(CommitRequest(message: "Change b", at: world.moment))
-      try workflow.repository.writeWorkTreeFile([UInt8]("new\n".utf8), at: "b.txt")
+    try workflow.operationLog.recorder.record("commit", writing: ["b.txt"]) { () throws(Diagnostic) in
+      _ = try workflow.repository.stagingArea.stage([UInt8]("new\n".utf8), at: "b.txt")
+      _ = try workflow.repository.committing.commit(CommitRequest(message: "Change b", at: world.moment))
+      try workflow.repository.workTreeFiles.write([UInt8]("new\n".utf8), at: "b.txt")
     }
     #expect(
       code {
-        try workflow.operationLog.record("nothing", writing: []) { () throws(Diagnostic) in
-          _ = try workflow.repository.switchTo(BranchName("absent"))
+        try workflow.operationLog.recorder.record("nothing", writing: []) { () throws(Diagnostic) in
+          _ = try workflow.repository.switching.switchTo(BranchName("absent"))
         }
       } == .branchNotFound)
     #expect(try workflow.operationLog.entries().map(\.title) == ["commit"])
@@ -134,7 +134,7 @@ struct UndoTests {
     try world.git("init", "-q", "--bare", "../remote.git")
     try world.git("remote", "add", "origin", "../remote.git")
     try world.feature("x", ["c.txt": "c\n"])
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     try world.git("push", "-q", "origin", "main")
     #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoPushed)
     #expect(try world.workflow().undoRedo.undo(.leftBehind).pushed == ["origin/main"])
@@ -146,8 +146,8 @@ struct UndoTests {
     try world.git("branch", "other")
     let log = OperationLog(of: workflow.repository, at: world.moment, keeping: 3)
     for name in ["other", "main", "other", "main"] {
-      try log.record("switch \(name)", writing: []) { () throws(Diagnostic) in
-        _ = try workflow.repository.switchTo(BranchName(name))
+      try log.recorder.record("switch \(name)", writing: []) { () throws(Diagnostic) in
+        _ = try workflow.repository.switching.switchTo(BranchName(name))
       }
     }
     #expect(try log.entries().map(\.title) == ["switch main", "switch other", "switch main"])
@@ -160,7 +160,7 @@ struct UndoTests {
     let start = try ObjectName(String(try world.git("rev-parse", "main").prefix(40)))
     try world.feature("x", ["a.txt": "other\n", "c.txt": "c\n"])
     let tip = try ObjectName(String(try world.git("rev-parse", "feature/x").prefix(40)))
-    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().joins.finishFeature("x")
     let outcome = try world.workflow().undoRedo.undo()
     #expect(
       outcome.moves == [
@@ -177,10 +177,10 @@ struct UndoTests {
     try world.git("init", "-q", "-b", "main")
     try world.write("a\n", to: "a.txt")
     let workflow = try world.workflow()
-    try workflow.operationLog.record("commit", writing: []) { () throws(Diagnostic) in
+    try workflow.operationLog.recorder.record("commit", writing: []) { () throws(Diagnostic) in
       var request = CommitRequest(message: "First", at: world.moment)
       request.stagesAll = true
-      _ = try workflow.repository.commit(request)
+      _ = try workflow.repository.committing.commit(request)
     }
     let outcome = try world.workflow().undoRedo.undo()
     #expect(outcome.moves == [ReferenceMove(name: "refs/heads/main", target: nil)])
@@ -192,7 +192,7 @@ struct UndoTests {
     let workflow = try world.started()
     #expect(
       code {
-        try workflow.operationLog.record("nothing", writing: []) { () throws(Diagnostic) in
+        try workflow.operationLog.recorder.record("nothing", writing: []) { () throws(Diagnostic) in
           do {
             try world.write("b\n", to: "b.txt")
             try world.git("update-index", "--really-refresh")
@@ -215,9 +215,9 @@ struct UndoTests {
         group.addTask {
           let repository = try Repository.open(at: folder, environment: environment)
           let log = OperationLog(of: repository, at: moment)
-          try log.record("commit \(number)", writing: []) { () throws(Diagnostic) in
-            _ = try repository.stage([UInt8]("\(number)\n".utf8), at: "\(number).txt")
-            _ = try repository.commit(CommitRequest(message: "\(number)", at: moment))
+          try log.recorder.record("commit \(number)", writing: []) { () throws(Diagnostic) in
+            _ = try repository.stagingArea.stage([UInt8]("\(number)\n".utf8), at: "\(number).txt")
+            _ = try repository.committing.commit(CommitRequest(message: "\(number)", at: moment))
           }
         }
       }

@@ -35,14 +35,14 @@ struct UnmergedKindTests {
     throws
   {
     let world = try linked()
-    let merge = try world.workflow().merge(BranchName("side"))
+    let merge = try world.workflow().joins.merge(BranchName("side"))
     guard case .stopped = merge.state else { return #expect(Bool(false), "it did not stop") }
     #expect(try target(world) == "c")
     #expect(try world.git("ls-files", "-u", "cur").split(separator: "\n").count == 3)
-    let error = #expect(throws: Diagnostic.self) { _ = try world.workflow().continueOperation() }
+    let error = #expect(throws: Diagnostic.self) { _ = try world.workflow().continuation.run() }
     #expect(error?.code == .unresolvedConflicts)
     try link(decision, world)
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("ls-tree", "HEAD", "cur").hasPrefix("120000"))
     #expect(try world.git("show", "HEAD:cur") == decision)
   }
@@ -56,12 +56,12 @@ struct UnmergedKindTests {
     try world.commit(["b.txt": "side\n2\n3\n"], "Side")
     try world.git("switch", "-q", "main")
     try world.commit(["b.txt": "main\n2\n3\n"], "Main")
-    _ = try world.workflow().merge(BranchName("side"))
+    _ = try world.workflow().joins.merge(BranchName("side"))
     #expect(try world.text("b.txt") == "main\n2\n3\n")
     #expect(try world.git("status", "--porcelain") == "UU b.txt\n")
-    #expect(throws: Diagnostic.self) { _ = try world.workflow().continueOperation() }
+    #expect(throws: Diagnostic.self) { _ = try world.workflow().continuation.run() }
     try world.write("both\n", to: "b.txt")
-    _ = try world.workflow().continueOperation()
+    _ = try world.workflow().continuation.run()
     #expect(try world.git("show", "HEAD:b.txt") == "both\n")
   }
 }

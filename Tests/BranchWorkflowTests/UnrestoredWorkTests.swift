@@ -44,7 +44,7 @@ import Testing
 
   /// Changes a file and loses the folder, as an operation with a fault would, and undoes that.
   private func undone(in world: World) throws -> UndoOutcome {
-    try world.workflow().operationLog.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.recorder.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
       try world.repository(writing: "changed\n", to: "a.txt")
       FileManager.default.removeQuietly("\(world.directory)/libs")
     }
@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [false, true]) func `after an abort`(isEdited: Bool) throws {
     let world = try started()
-    #expect(try world.workflow().merge(BranchName("side")).isStopped)
+    #expect(try world.workflow().joins.merge(BranchName("side")).isStopped)
     if isEdited { try world.write("by hand\n", to: "b.txt") }
     try blockFolder(in: world)
     #expect(try world.workflow().abortOperation().differences == ["libs/one"])
@@ -77,7 +77,7 @@ import Testing
     try unblock(in: world)
     #expect(try world.workflow().operationLog.unrestoredWork() == nil)
     try blockFolder(in: world)
-    try world.workflow().operationLog.record("later", writing: ["a.txt"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.recorder.record("later", writing: ["a.txt"]) { () throws(Diagnostic) in
       try world.repository(writing: "later\n", to: "a.txt")
     }
     #expect(try world.workflow().operationLog.unrestoredWork() == nil)
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `nothing is left after an undo that restored everything`() throws {
     let world = try started()
-    try world.workflow().operationLog.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.recorder.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
       try world.repository(writing: "changed\n", to: "a.txt")
     }
     #expect(try world.workflow().undoRedo.undo().differences.isEmpty)
@@ -97,7 +97,7 @@ import Testing
 extension World {
   fileprivate func repository(writing text: String, to path: String) throws(Diagnostic) {
     let repository = try Repository.open(at: directory, environment: gitEnvironment)
-    try repository.writeWorkTreeFile(Array(text.utf8), at: path)
+    try repository.workTreeFiles.write(Array(text.utf8), at: path)
   }
 }
 

@@ -26,18 +26,18 @@ struct UpstreamCommitTests {
   @Test func `a finish refuses to leave out what a colleague pushed to the feature`() throws {
     let world = try shared()
     let before = try world.state()
-    let error = try #require(throws: Diagnostic.self) { try world.workflow().finishFeature() }
+    let error = try #require(throws: Diagnostic.self) { try world.workflow().joins.finishFeature() }
     #expect(error.code.rawValue == "branch-behind")
     #expect(error.message.contains("(Theirs)"))
     #expect(try world.state() == before)
     try world.git("merge", "-q", "--ff-only", "@{upstream}")
-    _ = try world.workflow().finishFeature()
+    _ = try world.workflow().joins.finishFeature()
     #expect(try world.git("ls-tree", "--name-only", "main").contains("d.txt"))
   }
 
   @Test func `a hotfix refuses as well`() throws {
     let world = try shared("hotfix/")
-    let error = try #require(throws: Diagnostic.self) { try world.workflow().finishHotfix(tag: "1.0.1") }
+    let error = try #require(throws: Diagnostic.self) { try world.workflow().chains.finishHotfix(tag: "1.0.1") }
     #expect(error.code.rawValue == "branch-behind")
     #expect(try world.git("tag", "--list").isEmpty)
   }
@@ -50,7 +50,7 @@ struct UpstreamCommitTests {
     try world.git("push", "-q", "origin", "main")
     try world.git("switch", "-q", "feature/x")
     try world.git("rebase", "-q", "main")
-    _ = try world.workflow().finishFeature()
+    _ = try world.workflow().joins.finishFeature()
     #expect(try world.git("ls-tree", "--name-only", "main").contains("d.txt"))
   }
 }

@@ -126,7 +126,7 @@ extension SealedWorld {
 
   /// Begins a feature, commits one file on it, and goes back to main.
   func feature(_ name: String, _ files: [String: String]) throws {
-    _ = try workflow().startFeature(name)
+    _ = try workflow().topicBranches.startFeature(name)
     try commit(files, "Work on \(name)")
     try git("switch", "-q", "main")
   }

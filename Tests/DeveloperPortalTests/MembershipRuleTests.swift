@@ -303,7 +303,7 @@ final class RuleStage: @unchecked Sendable {
     }
     self.owned = owned
     change.put(try Self.identifier("group.old", .ada))
-    let tree = try repository.writeTree(
+    let tree = try repository.objects.writeTree(
       base: contents.tree, changes: try PortalStore.treeChanges(of: change, in: repository))
     base = try PortalContents(
       repository: repository,
@@ -370,7 +370,7 @@ final class RuleStage: @unchecked Sendable {
   func refusal(of row: RuleRow, by author: MemberRecord) throws -> String? {
     var change = PortalChange(row.name)
     try row.change(self, author, &change)
-    let tree = try repository.writeTree(
+    let tree = try repository.objects.writeTree(
       base: base.tree, changes: try PortalStore.treeChanges(of: change, in: repository))
     return try refusal(of: commit(tree, onto: [base.commit], by: author))
   }
@@ -405,7 +405,7 @@ final class RuleStage: @unchecked Sendable {
   ) throws -> ObjectName {
     var change = PortalChange("Change")
     for member in members { change.put(member) }
-    let tree = try repository.writeTree(
+    let tree = try repository.objects.writeTree(
       base: base.tree, changes: try PortalStore.treeChanges(of: change, in: repository))
     return try commit(tree, onto: parents.isEmpty ? [base.commit] : parents, by: author)
   }
@@ -418,6 +418,6 @@ final class RuleStage: @unchecked Sendable {
     _ tree: ObjectName, onto parents: [ObjectName], by author: MemberRecord, at date: Date, in repository: Repository
   ) throws -> ObjectName {
     let who = Signature(name: author.name.rawValue, email: author.email.rawValue, date: date)
-    return try repository.writeCommit(tree: tree, parents: parents, author: who, committer: who, message: "Change\n")
+    return try repository.commits.write(tree: tree, parents: parents, author: who, committer: who, message: "Change\n")
   }
 }

@@ -21,9 +21,9 @@ struct PatchTests {
 
   /// Stages all, writes the patch, goes back, applies it, and expects the same tree.
   private func expectApplies(_ repository: Repository) throws {
-    try repository.stageAll()
-    let tree = try repository.indexTree()
-    let patch = text(try repository.diff(.staged))
+    try repository.stagingArea.stageAll()
+    let tree = try repository.stagingArea.tree()
+    let patch = text(try repository.diffs.files(.staged))
     try Data(patch).write(to: URL(fileURLWithPath: "\(world.root)/patch"))
     try world.git("reset", "-q", "--hard")
     try world.git("apply", "--index", "../patch")
@@ -76,7 +76,7 @@ struct PatchTests {
     let repository = try world.started(["a": "one\n", "m": "x\n"])
     try world.write("two", to: "a")
     try makeExecutable("m")
-    let lines = try repository.diff(.unstaged).flatMap(\.patch)
+    let lines = try repository.diffs.files(.unstaged).flatMap(\.patch)
     #expect(
       lines.map(\.text) == [
         "diff --git a/a b/a", "--- a/a", "+++ b/a", "@@ -1 +1 @@", "-one", "+two", "\\ No newline at end of file",

@@ -44,8 +44,8 @@ import Testing
     try world.git("commit", "-q", "-m", "New")
     let theirs = try world.git("diff", "-M", "-l0", "--name-status", "--diff-filter=R", "HEAD~1", "HEAD")
       .split(separator: "\n").map { $0.split(separator: "\t").dropFirst().joined(separator: " ") }
-    let trees = try ["HEAD~1", "HEAD"].map { try repository.commit(repository.resolve($0)).tree }
-    let ours = try repository.changesWithRenames(fromTree: trees[0], toTree: trees[1])
+    let trees = try ["HEAD~1", "HEAD"].map { try repository.commits.read(repository.commits.resolve($0)).tree }
+    let ours = try repository.renames.changes(fromTree: trees[0], toTree: trees[1])
       .filter { $0.kind == .renamed }.map { "\($0.from ?? "") \($0.path)" }
     #expect(ours.sorted() == theirs.sorted())
   }
@@ -57,7 +57,7 @@ import Testing
     try world.commit(["start.sh": "#!/bin/sh\necho run\n# end"], "Renamed", in: repository)
     try world.git("switch", "-q", "main")
     try world.commit(["run.sh": "#!/bin/bash\necho run\n"], "Changed", in: repository)
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("topic")))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName("topic")))
     #expect(outcome.conflicts.isEmpty)
     #expect(try world.text("start.sh") == "#!/bin/bash\necho run\n# end" && !world.exists("run.sh"))
     let ours = try world.git("ls-files", "-s")

@@ -27,13 +27,13 @@ import Testing
     let twin = try Twin(of: world)
     if isRebase {
       try twin.git("rebase", "main")
-      _ = try repository.rebase(
-        RebaseRequest(upstream: repository.resolve("main"), label: "main", at: world.moment))
+      _ = try repository.rebasing.rebase(
+        RebaseRequest(upstream: repository.commits.resolve("main"), label: "main", at: world.moment))
     } else {
       try twin.git("merge", "side")
-      try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+      try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     }
-    #expect(try repository.conflicts().map(\.kind) == [.bothAdded])
+    #expect(try repository.conflicts.all().map(\.kind) == [.bothAdded])
     #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
     let modes = try [world.directory, twin.root].map {
       try FileManager.default.attributesOfItem(atPath: "\($0)/run.sh")[.posixPermissions] as? Int
@@ -50,7 +50,8 @@ import Testing
       try world.git("switch", "-q", branch)
       try world.commit(["run.sh": "same\n"], branch, in: repository)
     }
-    let preview = try repository.previewMerge(of: repository.resolve("side"), into: repository.resolve("main"))
+    let preview = try repository.treeMerging.preview(
+      of: repository.commits.resolve("side"), into: repository.commits.resolve("main"))
     #expect(preview.conflicts.isEmpty)
   }
 }

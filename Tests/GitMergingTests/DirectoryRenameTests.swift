@@ -66,7 +66,8 @@ import Testing
     let world = try World()
     let repository = try begin(Self.stories[0], swapped: false, in: world)
     try world.git("config", "merge.renames", "false")
-    let preview = try repository.previewMerge(of: repository.resolve("side"), into: repository.resolve("main"))
+    let preview = try repository.treeMerging.preview(
+      of: repository.commits.resolve("side"), into: repository.commits.resolve("main"))
     #expect(preview.conflicts.isEmpty)
   }
 
@@ -74,16 +75,17 @@ import Testing
     let world = try World()
     let story = Story(name: "", adds: ["w D/new", "w D/sub/new"], renames: ["mv D T", "w T/sub"])
     let repository = try begin(story, swapped: false, in: world)
-    try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     #expect(try world.text("T/sub").hasPrefix("T/sub"))
     #expect(try world.text("D/sub/new").hasPrefix("D/sub/new"))
-    #expect(try repository.conflicts().map(\.path) == ["T/new"])
+    #expect(try repository.conflicts.all().map(\.path) == ["T/new"])
   }
 
   @Test func `is told with where it was added`() throws {
     let world = try World()
     let repository = try begin(Self.stories[0], swapped: false, in: world)
-    let preview = try repository.previewMerge(of: repository.resolve("side"), into: repository.resolve("main"))
+    let preview = try repository.treeMerging.preview(
+      of: repository.commits.resolve("side"), into: repository.commits.resolve("main"))
     #expect(preview.conflicts.map(\.path) == ["T/new"])
     #expect(preview.conflicts.map(\.renames) == [.folder(former: "D/new")])
   }
@@ -93,8 +95,8 @@ import Testing
       let world = try World()
       let repository = try begin(Self.stories[0], swapped: swapped, in: world)
       let before = try picture(of: world.directory, world.git("ls-files", "-s"))
-      try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
-      try repository.abortMerge()
+      try repository.merging.begin(of: repository.merging.source(BranchName("side")))
+      try repository.merging.abort()
       #expect(try picture(of: world.directory, world.git("ls-files", "-s")) == before)
     }
   }
@@ -117,21 +119,22 @@ import Testing
     switch operation {
     case .merge, .mergeOfRenames:
       try twin.git("merge", "--no-commit", "side")
-      try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+      try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     case .pick:
       try twin.git("cherry-pick", "--no-commit", "side")
-      try repository.beginPick(of: repository.resolve("side"))
+      try repository.picking.begin(of: repository.commits.resolve("side"))
     case .rebase:
       try twin.git("rebase", "main")
-      _ = try repository.rebase(RebaseRequest(upstream: repository.resolve("main"), label: "main", at: world.moment))
+      _ = try repository.rebasing.rebase(
+        RebaseRequest(upstream: repository.commits.resolve("main"), label: "main", at: world.moment))
     case .stash:
       try twin.git("stash", "apply")
-      _ = try repository.applyStash()
+      _ = try repository.stashing.apply()
     }
     #expect(
       try picture(of: world.directory, world.git("ls-files", "-s"))
         == picture(of: twin.root, twin.git("ls-files", "-s")))
-    if setting == nil, operation == .merge { #expect(try repository.conflicts().isEmpty != story.isStopped) }
+    if setting == nil, operation == .merge { #expect(try repository.conflicts.all().isEmpty != story.isStopped) }
   }
 
   private func begin(_ story: Story, swapped: Bool, in world: World) throws -> Repository {

@@ -47,11 +47,11 @@ import Testing
     switch operation {
     case .merge:
       try twin.git("merge", "feature/side")
-      conflicts = try repository.beginMerge(of: repository.mergeSource(BranchName("feature/side"))).conflicts
+      conflicts = try repository.merging.begin(of: repository.merging.source(BranchName("feature/side"))).conflicts
     case .squash:
       try twin.git("merge", "--squash", "feature/side")
-      conflicts = try repository.beginMerge(
-        of: repository.mergeSource(BranchName("feature/side")), recording: .squash
+      conflicts = try repository.merging.begin(
+        of: repository.merging.source(BranchName("feature/side")), recording: .squash
       ).conflicts
     case .pick:
       try twin.git("cherry-pick", "feature/side")
@@ -61,14 +61,14 @@ import Testing
       conflicts = try pick(repository, "undone", .revert, world)
     case .rebase:
       try twin.git("rebase", "main")
-      let request = RebaseRequest(upstream: try repository.resolve("main"), label: "main", at: world.moment)
-      guard case .stopped(let stop) = try repository.rebase(request).state else {
+      let request = RebaseRequest(upstream: try repository.commits.resolve("main"), label: "main", at: world.moment)
+      guard case .stopped(let stop) = try repository.rebasing.rebase(request).state else {
         throw World.GitRefused(arguments: [], text: "not stopped")
       }
       conflicts = stop.conflicts
     case .stash:
       try twin.git("stash", "apply")
-      conflicts = try repository.applyStash().conflicts
+      conflicts = try repository.stashing.apply().conflicts
     }
     #expect(conflicts.count == 1 && conflicts.allSatisfy { $0.path.hasPrefix("a.txt~") })
     #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
@@ -101,7 +101,7 @@ import Testing
   private func pick(
     _ repository: Repository, _ revision: String, _ direction: PickDirection, _ world: World
   ) throws -> [Conflict] {
-    let request = PickRequest(try repository.resolve(revision), direction, at: world.moment)
-    return try repository.pick(request).stopped?.merge.conflicts ?? []
+    let request = PickRequest(try repository.commits.resolve(revision), direction, at: world.moment)
+    return try repository.picking.pick(request).stopped?.merge.conflicts ?? []
   }
 }

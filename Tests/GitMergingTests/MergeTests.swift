@@ -19,19 +19,19 @@ import Testing
     repository = try world.started([
       "a.txt": "one\ntwo\nthree\n", "b.txt": "b\n", "mine.txt": "1\n", "both.txt": "1\n2\n3\n4\n5\n6\n7\n8\n9\n",
     ])
-    try repository.createBranch(BranchName("side"), at: #require(try repository.head().commit))
-    try repository.switchTo(BranchName("side"))
+    try repository.branches.create(BranchName("side"), at: #require(try repository.head().commit))
+    try repository.switching.switchTo(BranchName("side"))
     try world.commit(
       [
         "a.txt": "one\nside\nthree\n", "b.txt": "side\n", "dir/new": "n\n",
         "both.txt": "1\n2\n3\n4\n5\n6\n7\n8\nnine\n",
       ],
       "Side", in: repository)
-    try repository.switchTo(BranchName("main"))
+    try repository.switching.switchTo(BranchName("main"))
   }
 
   private var side: MergeSource {
-    get throws { try repository.mergeSource(BranchName("side")) }
+    get throws { try repository.merging.source(BranchName("side")) }
   }
 
   private func head() throws -> ObjectName { try #require(try repository.head().commit) }
@@ -43,20 +43,20 @@ import Testing
 
   @Test func `what a merge needs is told`() throws {
     let side = try side.commit
-    #expect(try repository.analyzeMerge(of: side, into: head()) == .fastForward)
-    #expect(try repository.analyzeMerge(of: head(), into: side) == .upToDate)
+    #expect(try repository.merging.analyze(of: side, into: head()) == .fastForward)
+    #expect(try repository.merging.analyze(of: head(), into: side) == .upToDate)
     try conflict()
-    #expect(try repository.analyzeMerge(of: side, into: head()) == .diverged)
+    #expect(try repository.merging.analyze(of: side, into: head()) == .diverged)
     try world.git("checkout", "-q", "--orphan", "alone")
     try world.git("commit", "-q", "-m", "alone")
-    #expect(try repository.analyzeMerge(of: side, into: head()) == .unrelated)
-    let error = #expect(throws: Diagnostic.self) { try repository.previewMerge(of: side, into: head()) }
+    #expect(try repository.merging.analyze(of: side, into: head()) == .unrelated)
+    let error = #expect(throws: Diagnostic.self) { try repository.treeMerging.preview(of: side, into: head()) }
     #expect(error?.code == .unrelatedHistories)
   }
 
   @Test func `a branch moves forward with its files and leaves other edits`() throws {
     try world.write("edited\n", to: "mine.txt")
-    try repository.fastForward(to: side)
+    try repository.merging.fastForward(to: side)
     #expect(try head() == side.commit)
     #expect(try world.text("a.txt") == "one\nside\nthree\n")
     #expect(try world.git("status", "--porcelain") == " M mine.txt\n")
@@ -75,7 +75,7 @@ import Testing
       let parts = setting.split(separator: "=").map(String.init)
       try world.git("config", parts[0], parts[1])
     }
-    let preview = try repository.previewMerge(of: side.commit, into: head())
+    let preview = try repository.treeMerging.preview(of: side.commit, into: head())
     #expect(preview.conflicts.map(\.path) == (follows ? [] : ["both.txt"]))
     let judged = try world.tryGit(["merge", "-q", "--no-edit", "-s", "recursive", "side"]).succeeded
     #expect(judged == follows)
@@ -84,14 +84,14 @@ import Testing
   @Test func `a clean merge commits as git does`() throws {
     try world.commit(["mine.txt": "2\n"], "Main", in: repository)
     let before = try head()
-    let outcome = try repository.beginMerge(of: side)
+    let outcome = try repository.merging.begin(of: side)
     #expect(outcome.conflicts.isEmpty)
     #expect(outcome.touched == ["a.txt", "b.txt", "both.txt", "dir/new"])
     #expect(repository.operation == .merge)
     #expect(try world.git("status", "--porcelain") == "M  a.txt\nM  b.txt\nM  both.txt\nA  dir/new\n")
     var request = CommitRequest(at: world.moment)
     request.merged = "side"
-    let commit = try repository.commit(request).commit
+    let commit = try repository.committing.commit(request).commit
     #expect(commit.parents == [before, try side.commit])
     #expect(commit.message == "Merge branch 'side'\n")
     #expect(repository.operation == nil)
@@ -105,7 +105,7 @@ import Testing
   @Test func `whether it would conflict is known without touching a file`() throws {
     try conflict()
     let before = try world.git("status", "--porcelain=v2")
-    let preview = try repository.previewMerge(of: side.commit, into: head())
+    let preview = try repository.treeMerging.preview(of: side.commit, into: head())
     #expect(preview.conflicts.map(\.path) == ["a.txt"])
     #expect(preview.conflicts[0].kind == .bothModified)
     #expect(preview.tree == nil)
@@ -117,7 +117,7 @@ import Testing
   @Test func `a conflict is left as git leaves it, and git can go on`() throws {
     try conflict()
     try world.write("edited\n", to: "mine.txt")
-    let outcome = try repository.beginMerge(of: side)
+    let outcome = try repository.merging.begin(of: side)
     #expect(outcome.conflicts.map(\.path) == ["a.txt"])
     let ours = try world.text("a.txt")
     let status = try world.git("status", "--porcelain")
@@ -125,7 +125,7 @@ import Testing
     #expect(status == "UU a.txt\nM  b.txt\nM  both.txt\nA  dir/new\n M mine.txt\n" || status.contains("UU a.txt"))
     let message = try world.text(".git/MERGE_MSG")
     #expect(try repository.status().conflicted.map(\.path) == ["a.txt"])
-    let refused = #expect(throws: Diagnostic.self) { try repository.commit(CommitRequest(at: world.moment)) }
+    let refused = #expect(throws: Diagnostic.self) { try repository.committing.commit(CommitRequest(at: world.moment)) }
     #expect(refused?.code == .unresolvedConflicts)
     try world.git("merge", "--abort")
     _ = try world.tryGit(["merge", "-q", "side"])
@@ -133,7 +133,7 @@ import Testing
     #expect(try world.git("status", "--porcelain") == status)
     #expect(try world.text(".git/MERGE_MSG") == message)
     try world.git("merge", "--abort")
-    try repository.beginMerge(of: side)
+    try repository.merging.begin(of: side)
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("add", "a.txt")
     try world.git("commit", "-q", "--no-edit")
@@ -146,10 +146,10 @@ import Testing
     try conflict()
     _ = try world.tryGit(["merge", "side"])
     #expect(repository.operation == .merge)
-    #expect(try repository.conflicts().map(\.path) == ["a.txt"])
+    #expect(try repository.conflicts.all().map(\.path) == ["a.txt"])
     try world.write("both\n", to: "a.txt")
-    try repository.stage(["a.txt"])
-    let commit = try repository.commit(CommitRequest(at: world.moment)).commit
+    try repository.stagingArea.stage(["a.txt"])
+    let commit = try repository.committing.commit(CommitRequest(at: world.moment)).commit
     #expect(commit.parents.count == 2)
     #expect(commit.message == "Merge branch 'side'\n")
     #expect(try world.git("reflog", "-1", "--format=%gs") == "commit (merge): Merge branch 'side'\n")
@@ -161,29 +161,29 @@ import Testing
     try world.write("edited\n", to: "mine.txt")
     try world.write("untracked\n", to: "extra")
     for begin in ["ours", "git"] {
-      if begin == "ours" { try repository.beginMerge(of: side) } else { _ = try world.tryGit(["merge", "side"]) }
-      #expect(try repository.abortMerge() == ["a.txt", "b.txt", "both.txt", "dir/new"])
+      if begin == "ours" { try repository.merging.begin(of: side) } else { _ = try world.tryGit(["merge", "side"]) }
+      #expect(try repository.merging.abort() == ["a.txt", "b.txt", "both.txt", "dir/new"])
       #expect(try world.git("status", "--porcelain") == " M mine.txt\n?? extra\n")
       #expect(try world.text("mine.txt") == "edited\n")
       #expect(try world.text("a.txt") == "one\nmain\nthree\n")
       #expect(!world.exists("dir"))
       #expect(repository.operation == nil)
     }
-    #expect(throws: Diagnostic.self) { try repository.abortMerge() }
+    #expect(throws: Diagnostic.self) { try repository.merging.abort() }
   }
 
   @Test(arguments: ["b.txt", "dir/new"])
   func `a merge that would write over a change touches nothing and names the file`(path: String) throws {
     try conflict()
     try world.write("precious\n", to: path)
-    let error = #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
+    let error = #expect(throws: Diagnostic.self) { try repository.merging.begin(of: side) }
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message.contains(path) == true)
     #expect(try world.text(path) == "precious\n")
     #expect(repository.operation == nil)
     #expect(!world.exists(".git/MERGE_HEAD"))
     try world.write("*\n", to: ".git/info/exclude")
-    #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
+    #expect(throws: Diagnostic.self) { try repository.merging.begin(of: side) }
   }
 
   @Test func `a merge keeps an ignored file in its way, where git would write over it`() throws {
@@ -191,7 +191,7 @@ import Testing
     try world.write("dir\n", to: ".git/info/exclude")
     try world.write("mine\n", to: "dir/new")
     #expect(try world.git("status", "--porcelain") == "")
-    let error = #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
+    let error = #expect(throws: Diagnostic.self) { try repository.merging.begin(of: side) }
     #expect(error?.code == .uncommittedChanges && error?.message.contains("dir/new") == true)
     #expect(try world.text("dir/new") == "mine\n" && repository.operation == nil)
   }
@@ -199,8 +199,8 @@ import Testing
   @Test func `what is staged is not mixed into a merge`() throws {
     try conflict()
     try world.write("staged\n", to: "mine.txt")
-    try repository.stage(["mine.txt"])
-    let error = #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
+    try repository.stagingArea.stage(["mine.txt"])
+    let error = #expect(throws: Diagnostic.self) { try repository.merging.begin(of: side) }
     #expect(error?.code == .uncommittedChanges)
   }
 
@@ -213,7 +213,7 @@ import Testing
     try world.git("checkout", "-q", "side")
     try world.git("rm", "-q", "b.txt")
     try world.commit(["mine.txt": "right\n", "add": "right\n"], "Right", in: repository)
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("left")))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName("left")))
     let ours = outcome.conflicts.map { "\($0.kind.rawValue) \($0.path)" }.sorted()
     let theirs = try world.git("status", "--porcelain").split(separator: "\n").map(String.init).filter {
       $0.first != "A" || $0.hasPrefix("AA")
@@ -222,7 +222,7 @@ import Testing
     #expect(Set(ours) == ["AA add", "DU b.txt", "UD mine.txt"])
     #expect(try world.text("b.txt") == "left\n")
     #expect(try world.text("mine.txt") == "right\n")
-    try repository.abortMerge()
+    try repository.merging.abort()
     let left = try world.git("status", "--porcelain")
     #expect(left == "")
   }
@@ -245,10 +245,10 @@ import Testing
 
   @Test func `a squash is an ordinary commit with the other's changes`() throws {
     try world.commit(["mine.txt": "2\n"], "Main", in: repository)
-    let outcome = try repository.beginMerge(of: side, message: "Side, squashed", recording: .squash)
+    let outcome = try repository.merging.begin(of: side, message: "Side, squashed", recording: .squash)
     #expect(outcome.conflicts.isEmpty)
     #expect(repository.operation == nil)
-    let commit = try repository.commit(CommitRequest(at: world.moment)).commit
+    let commit = try repository.committing.commit(CommitRequest(at: world.moment)).commit
     #expect(commit.parents.count == 1)
     #expect(commit.message == "Side, squashed\n")
     #expect(try world.isSound())
@@ -257,7 +257,7 @@ import Testing
   @Test func `a renamed file takes the other side's changes along`() throws {
     try world.git("mv", "both.txt", "moved.txt")
     try world.git("commit", "-q", "-m", "Move")
-    let outcome = try repository.beginMerge(of: side)
+    let outcome = try repository.merging.begin(of: side)
     #expect(outcome.conflicts.isEmpty)
     #expect(try world.text("moved.txt").hasSuffix("nine\n"))
     #expect(!world.exists("both.txt"))
@@ -279,7 +279,7 @@ import Testing
     let states = ["status", "--porcelain=v2"]
     let expected = try world.tryGit(states).outputText
     try world.git("merge", "--abort")
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName(theirs)))
     #expect(outcome.conflicts.map(\.path) == ["renamed.txt"])
     #expect(try world.tryGit(states).outputText == expected)
     #expect(try world.text("renamed.txt").hasPrefix("1\n2\n3\n"))
@@ -288,7 +288,7 @@ import Testing
   @Test func `files that both sides changed can be merged in another way`() throws {
     try conflict()
     var asked: [String] = []
-    let outcome = try repository.beginMerge(of: side) { (input) throws(Diagnostic) in
+    let outcome = try repository.merging.begin(of: side) { (input) throws(Diagnostic) in
       asked.append(input.path)
       guard input.path == "a.txt" else { return .byLines }
       #expect(input.base == Array("one\ntwo\nthree\n".utf8))
@@ -302,20 +302,20 @@ import Testing
 
   @Test func `a merger's own conflict is written as it says, and the versions are kept`() throws {
     try conflict()
-    let outcome = try repository.beginMerge(of: side) { (input) throws(Diagnostic) in
+    let outcome = try repository.merging.begin(of: side) { (input) throws(Diagnostic) in
       input.path == "both.txt" ? .conflicted(Array("marked\n".utf8)) : .byLines
     }
     #expect(outcome.conflicts.map(\.path) == ["a.txt", "both.txt"])
     #expect(try world.text("both.txt") == "marked\n")
     #expect(try world.git("ls-files", "-u", "both.txt").split(separator: "\n").count == 3)
-    try repository.abortMerge()
+    try repository.merging.abort()
     #expect(try world.git("status", "--porcelain") == "")
   }
 
   @Test func `a merger's error stops the merge before anything is written`() throws {
     try conflict()
     let error = #expect(throws: Diagnostic.self) {
-      try repository.beginMerge(of: side) { (_) throws(Diagnostic) in throw Diagnostic("no-way", "no") }
+      try repository.merging.begin(of: side) { (_) throws(Diagnostic) in throw Diagnostic("no-way", "no") }
     }
     #expect(error?.code == "no-way")
     #expect(try world.git("status", "--porcelain") == "")

@@ -40,7 +40,7 @@ import Testing
     else {
       return
     }
-    try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     let (ours, theirs) = try (world.git("ls-files", "-s"), twin.git("ls-files", "-s"))
     let story = "side: \(stories[0])\nmain: \(stories[1])\n\(outcome)"
     #expect(ours == theirs, "\(story)")

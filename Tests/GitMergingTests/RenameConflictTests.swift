@@ -32,7 +32,7 @@ import Testing
 
   private func merge() throws -> MergeOutcome {
     try world.git("switch", "-q", "main")
-    return try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    return try repository.merging.begin(of: repository.merging.source(BranchName("side")))
   }
 
   /// The same merge by Git: what it leaves, and how it calls that.
@@ -81,7 +81,7 @@ import Testing
     try move("b/f", to: "b/f", changing: 9, on: "side")
     try move("b/f", to: "c/f", changing: 3, on: "main")
     let conflict = try #require(try merge().conflicts.first)
-    let ours = String(decoding: try repository.readBlob(#require(conflict.ours).name), as: UTF8.self)
+    let ours = String(decoding: try repository.objects.readBlob(#require(conflict.ours).name), as: UTF8.self)
     #expect(ours.contains("b main\n") && ours.contains("b side\n"))
     try expectWhatGitLeaves()
   }

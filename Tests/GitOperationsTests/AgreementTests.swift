@@ -30,7 +30,7 @@ import Testing
     try branch("moved") { try world.git("mv", "a.txt", "moved.txt") }
     try world.git("mv", "a.txt", "elsewhere.txt")
     try world.git("commit", "-q", "-m", "Move")
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("moved")))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName("moved")))
     #expect(!outcome.conflicts.isEmpty)
     #expect(try world.tryGit(["status"]).errorText == "")
   }
@@ -49,7 +49,7 @@ import Testing
     let states = ["status", "--porcelain=v2"]
     let expected = try world.tryGit(states).outputText
     try world.git("merge", "--abort")
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName(theirs)))
     #expect(outcome.conflicts.map(\.kind) == [isOurs ? .deletedByThem : .deletedByUs])
     let status = try world.tryGit(states)
     #expect(status.outputText == expected)
@@ -72,7 +72,7 @@ import Testing
     #expect(try world.tryGit(["merge", "-q", theirs]).succeeded == false)
     let expected = try world.git("status", "--porcelain=v2", "--no-renames")
     try world.git("merge", "--abort")
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName(theirs)))
     #expect(outcome.conflicts.map(\.path) == ["renamed.txt"] && outcome.conflicts.map(\.kind) == [.bothModified])
     #expect(try world.git("status", "--porcelain=v2", "--no-renames") == expected)
     #expect(try world.text("renamed.txt").contains("=======\n"))
@@ -96,7 +96,7 @@ import Testing
       try world.git("ls-files", "--stage"), try world.git("status", "--porcelain", "--no-renames")
     )
     try world.git("merge", "--abort")
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName(theirs)))
     let name = isOurs ? "a.txt~HEAD" : "a.txt~feature_file"
     #expect(outcome.conflicts.map(\.path) == [name])
     #expect(try world.git("ls-files", "--stage") == expected)
@@ -111,10 +111,10 @@ import Testing
     try branch("changing") { try world.write("1\n2\n3\n4\nfive\n", to: "a.txt") }
     try world.git("rm", "-q", "a.txt")
     try world.git("commit", "-q", "-m", "Remove")
-    try repository.beginMerge(of: repository.mergeSource(BranchName("changing")))
+    try repository.merging.begin(of: repository.merging.source(BranchName("changing")))
     let bytes = Array("1\n2\n3\n4\nfive\n".utf8)
-    try repository.writeWorkTreeFile(bytes, at: "a.txt")
-    try repository.stage(bytes, at: "a.txt")
+    try repository.workTreeFiles.write(bytes, at: "a.txt")
+    try repository.stagingArea.stage(bytes, at: "a.txt")
     try world.git("merge", "--abort")
     #expect(try world.git("status", "--porcelain") == "")
     #expect(!world.exists("a.txt"))
@@ -124,7 +124,7 @@ import Testing
     try branch("squashed") { try world.write("one\n2\n3\n4\n5\n", to: "a.txt") }
     try world.git("merge", "-q", "--squash", "squashed")
     #expect(world.exists(".git/SQUASH_MSG"))
-    try repository.stash(StashRequest(at: world.moment))
+    try repository.stashing.save(StashRequest(at: world.moment))
     #expect(!world.exists(".git/SQUASH_MSG"))
     #expect(try world.git("stash", "list") != "")
   }
@@ -134,7 +134,7 @@ import Testing
     try world.remove("docs/b.txt")
     try world.write("mine\n", to: "docs/b.txt/inner.txt")
     #expect(try world.tryGit(["switch", "-q", "without"]).succeeded == false)
-    let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("without")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("without")) }
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message.contains("docs/b.txt/inner.txt") == true)
     #expect(try world.git("branch", "--show-current") == "main\n")
@@ -147,7 +147,7 @@ import Testing
     // Git stashes the folder's file, but not that the file is gone.
     try world.git("stash", "push", "-q", "-u")
     #expect(try world.text("docs/b.txt") == "b\n")
-    let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
+    let error = #expect(throws: Diagnostic.self) { try repository.stashing.pop() }
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message == "uncommitted changes or untracked files would be overwritten: \"docs/b.txt\"")
     #expect(try world.git("stash", "list") != "")

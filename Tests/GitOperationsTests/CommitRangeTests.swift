@@ -10,7 +10,7 @@ struct CommitRangeTests {
   @Test(arguments: 0..<6) func `a range has what git lists, and every commit after its parents`(seed: Int) throws {
     let history = try RandomHistory(seed: seed, isSkewed: false)
     for (tip, base) in history.ranges {
-      let found = try history.repository.commits(from: tip, without: base)
+      let found = try history.repository.rebasing.commits(from: tip, without: base)
       let listed = try history.world.git("rev-list", tip.hex, base.map { "^" + $0.hex } ?? "--").split(separator: "\n")
       #expect(Set(found.map(\.name.hex)) == Set(listed.map(String.init)))
       #expect(found.count == listed.count)
@@ -22,7 +22,7 @@ struct CommitRangeTests {
   @Test(arguments: 0..<12) func `where clocks are wrong no commit of a range is missed`(seed: Int) throws {
     let history = try RandomHistory(seed: seed, isSkewed: true)
     for (tip, base) in history.ranges {
-      let found = try history.repository.commits(from: tip, without: base)
+      let found = try history.repository.rebasing.commits(from: tip, without: base)
       let wanted = try history.ancestors(of: tip).subtracting(base.map(history.ancestors) ?? [])
       #expect(wanted.isSubset(of: found.map(\.name)))
       #expect(Set(found.map(\.name)).count == found.count)
@@ -42,7 +42,7 @@ private struct RandomHistory {
     world = try World()
     repository = try world.started()
     var random = SeededNumbers(seed: UInt64(seed + 1))
-    let tree = try repository.commit(try #require(try repository.head().commit)).tree
+    let tree = try repository.commits.read(try #require(try repository.head().commit)).tree
     var names: [ObjectName] = []
     for index in 0..<40 {
       var parents: [ObjectName] = []
@@ -54,7 +54,7 @@ private struct RandomHistory {
       let who = Signature(
         name: "Ada", email: "ada@example.org", date: Date(timeIntervalSince1970: 1_700_000_000 + Double(seconds)))
       names.append(
-        try repository.writeCommit(tree: tree, parents: parents, author: who, committer: who, message: "\(index)\n"))
+        try repository.commits.write(tree: tree, parents: parents, author: who, committer: who, message: "\(index)\n"))
     }
     for _ in 0..<30 {
       let tip = try #require(names.randomElement(using: &random))
@@ -67,7 +67,7 @@ private struct RandomHistory {
     var waiting = [commit]
     while let next = waiting.popLast() {
       guard found.insert(next).inserted else { continue }
-      waiting += try repository.commit(next).parents
+      waiting += try repository.commits.read(next).parents
     }
     return found
   }

@@ -47,7 +47,7 @@ import Testing
     try world.write("changed\n", to: "a")
     try world.write("new\n", to: "dir/new file")
     try world.write("staged\n", to: "s")
-    try repository.stage(["s"])
+    try repository.stagingArea.stage(["s"])
     try world.remove("b")
     try world.git("mv", "long name", "renamed")
     let status = try repository.status()
@@ -73,13 +73,13 @@ import Testing
       try world.git("reflog", "--format=%gs") == "commit:   Add b\ncommit (initial): Begin\n")
     #expect(try world.isSound())
     let error = #expect(throws: Diagnostic.self) {
-      try repository.commit(CommitRequest(message: "Nothing", at: world.moment))
+      try repository.committing.commit(CommitRequest(message: "Nothing", at: world.moment))
     }
     #expect(error?.code == .nothingToCommit)
     try world.write("x", to: "x")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     let empty = #expect(throws: Diagnostic.self) {
-      try repository.commit(CommitRequest(message: " \n", at: world.moment))
+      try repository.committing.commit(CommitRequest(message: " \n", at: world.moment))
     }
     #expect(empty?.code == .commitMessageEmpty)
   }
@@ -89,10 +89,10 @@ import Testing
     let first = try repository.head().commit
     try world.git("commit", "-q", "--allow-empty", "-m", "Second", "--author=Bob <bob@example.org>")
     try world.write("n", to: "n")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     var request = CommitRequest(message: "Second, better", at: world.moment)
     request.amends = true
-    let outcome = try repository.commit(request)
+    let outcome = try repository.committing.commit(request)
     #expect(outcome.commit.author.name == "Bob")
     #expect(outcome.commit.parents == [first].compactMap { $0 })
     #expect(outcome.replaced != nil)
@@ -107,24 +107,24 @@ import Testing
     try world.write("log", to: "x.log")
     try world.write("new", to: "dir/sub/new")
     try world.write("other", to: "other")
-    #expect(try repository.stage(["dir", "gone"]).staged == ["dir/a", "dir/sub/new", "gone"])
-    #expect(try repository.stage(["x.log"]).ignored == ["x.log"])
+    #expect(try repository.stagingArea.stage(["dir", "gone"]).staged == ["dir/a", "dir/sub/new", "gone"])
+    #expect(try repository.stagingArea.stage(["x.log"]).ignored == ["x.log"])
     #expect(try world.git("status", "--porcelain") == "M  dir/a\nA  dir/sub/new\nD  gone\n?? other\n")
-    try repository.unstage(["dir"])
+    try repository.stagingArea.unstage(["dir"])
     #expect(try world.git("status", "--porcelain", "-uall") == " M dir/a\nD  gone\n?? dir/sub/new\n?? other\n")
-    let error = #expect(throws: Diagnostic.self) { try repository.stage(["no/such"]) }
+    let error = #expect(throws: Diagnostic.self) { try repository.stagingArea.stage(["no/such"]) }
     #expect(error?.code == .pathNotFound)
-    #expect(try repository.isIgnored("x.log"))
-    #expect(try !repository.isIgnored("other"))
+    #expect(try repository.stagingArea.isIgnored("x.log"))
+    #expect(try !repository.stagingArea.isIgnored("other"))
   }
 
   @Test func `before the first commit staging can be taken back as well`() throws {
     let repository = try Repository.create(
       at: world.directory, bare: false, initialBranch: nil, environment: world.gitEnvironment)
     try world.write("a", to: "a")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try repository.status().staged == [.init(path: "a", kind: .added)])
-    try repository.unstage(["a"])
+    try repository.stagingArea.unstage(["a"])
     #expect(try repository.status().untracked == ["a"])
   }
 
@@ -135,9 +135,9 @@ import Testing
     try world.remove("l")
     try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/l", withDestinationPath: "script")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.directory)/script")
-    try repository.stageAll()
-    let tree = try repository.indexTree()
-    let kinds = try repository.entries(ofTree: tree, recursive: true).map { "\($0.path) \($0.kind)" }
+    try repository.stagingArea.stageAll()
+    let tree = try repository.stagingArea.tree()
+    let kinds = try repository.objects.entries(ofTree: tree, recursive: true).map { "\($0.path) \($0.kind)" }
     #expect(kinds == ["a/b file", "l link", "script executable"])
     #expect(try world.git("write-tree") == "\(tree)\n")
   }
@@ -149,16 +149,16 @@ import Testing
     try world.git("commit", "-q", "--allow-empty", "-m", "s1")
     try world.git("checkout", "-q", "main")
     try world.git("merge", "-q", "--no-ff", "-m", "m", "side")
-    let tip = try repository.resolve("main")
-    let ours = try repository.log(from: [tip]).map(\.name.hex).sorted()
+    let tip = try repository.commits.resolve("main")
+    let ours = try repository.history.log(from: [tip]).map(\.name.hex).sorted()
     let theirs = try world.git("log", "--format=%H").split(separator: "\n").map(String.init).sorted()
     #expect(ours == theirs)
-    #expect(try repository.log(from: [tip], limit: 2).count == 2)
-    let side = try repository.resolve("side")
-    let hidden = try repository.log(from: [tip], hiding: [side]).map(\.subject)
+    #expect(try repository.history.log(from: [tip], limit: 2).count == 2)
+    let side = try repository.commits.resolve("side")
+    let hidden = try repository.history.log(from: [tip], hiding: [side]).map(\.subject)
     #expect(Set(hidden) == ["m", "c3", "c4", "c5"])
-    #expect(try repository.isAncestor(side, of: tip))
-    let counts = try repository.aheadBehind(tip, of: side)
+    #expect(try repository.commits.isAncestor(side, of: tip))
+    let counts = try repository.commits.aheadBehind(tip, of: side)
     #expect(counts.ahead == 4 && counts.behind == 0)
   }
 
@@ -177,7 +177,9 @@ import Testing
     }
     for _ in 1...20 {
       let (tip, side) = (commits[Int(numbers.next() % 15)], commits[Int(numbers.next() % 15)])
-      let ours = try repository.log(from: [repository.resolve(tip)], hiding: [repository.resolve(side)]).map(\.name.hex)
+      let ours = try repository.history.log(
+        from: [repository.commits.resolve(tip)], hiding: [repository.commits.resolve(side)]
+      ).map(\.name.hex)
       let theirs = try world.git("rev-list", tip, "--not", side).split(separator: "\n").map(String.init)
       #expect(ours.sorted() == theirs.sorted(), "\(tip) without \(side)")
     }
@@ -188,7 +190,7 @@ import Testing
     try world.write("one\n2\nthree\nfour", to: "a.txt")
     try world.remove("gone")
     try world.write("\0\u{2}", to: "bin")
-    let files = try repository.diff(.unstaged)
+    let files = try repository.diffs.files(.unstaged)
     #expect(files.map(\.change.path) == ["a.txt", "bin", "gone"])
     #expect(files[0].additions == 2 && files[0].deletions == 1)
     #expect(
@@ -196,9 +198,9 @@ import Testing
     #expect(files[0].hunks[0].lines.last?.endsWithNewline == false)
     #expect(files[1].isBinary && files[1].hunks.isEmpty)
     #expect(files[2].change.kind == .deleted)
-    try repository.stageAll()
-    #expect(try repository.diff(.unstaged).isEmpty)
-    let staged = try repository.diff(.staged, paths: ["a.txt"])
+    try repository.stagingArea.stageAll()
+    #expect(try repository.diffs.files(.unstaged).isEmpty)
+    let staged = try repository.diffs.files(.staged, paths: ["a.txt"])
     #expect(staged.map(\.change.path) == ["a.txt"])
     let numbers = try world.git("diff", "--cached", "--numstat", "a.txt")
     #expect(numbers == "\(staged[0].additions)\t\(staged[0].deletions)\ta.txt\n")
@@ -208,10 +210,10 @@ import Testing
     let repository = try world.started(["a": "a", "b": "b", "dir/c": "c", "gone": "x"])
     for path in ["a", "b", "dir/c", "dir/new"] { try world.write("changed", to: path) }
     try world.remove("gone")
-    try repository.stage(["b"])
+    try repository.stagingArea.stage(["b"])
     var request = CommitRequest(message: "Some", at: world.moment)
     request.paths = ["a", "dir", "gone"]
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     #expect(
       try world.git("show", "--format=", "--name-status", "HEAD") == "M\ta\nM\tdir/c\nA\tdir/new\nD\tgone\n")
     #expect(try world.git("status", "--porcelain") == "M  b\n")
@@ -222,10 +224,10 @@ import Testing
     let repository = try world.started(["a": "a\n", "b": "b\n"])
     try world.git("mv", "a", "c")
     try world.write("changed\n", to: "b")
-    try repository.stage(["b"])
+    try repository.stagingArea.stage(["b"])
     var request = CommitRequest(message: "Rename", at: world.moment)
     request.paths = ["a", "c"]
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     #expect(try world.git("show", "--format=", "--name-status", "-M", "HEAD") == "R100\ta\tc\n")
     #expect(try world.git("status", "--porcelain") == "M  b\n")
   }
@@ -234,11 +236,11 @@ import Testing
     let repository = try world.started(["a": "a", "b": "b"])
     try world.write("changed", to: "a")
     try world.write("changed", to: "b")
-    try repository.stage(["b"])
+    try repository.stagingArea.stage(["b"])
     try world.hook("pre-commit", "git diff --cached --name-only > ../seen; exit 1")
     var request = CommitRequest(message: "Some", at: world.moment)
     request.paths = ["a"]
-    #expect(throws: Diagnostic.self) { try repository.commit(request) }
+    #expect(throws: Diagnostic.self) { try repository.committing.commit(request) }
     #expect(try world.text("../seen") == "a\n")
     #expect(try world.git("status", "--porcelain") == " M a\nM  b\n")
     #expect(try repository.status().staged.map(\.path) == ["b"])

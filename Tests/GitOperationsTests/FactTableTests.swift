@@ -54,8 +54,8 @@ import Testing
     try world.git("config", "uploadpack.allowFilter", "true")
     try world.git("clone", "-q", "--filter=blob:none", "--no-checkout", "file://\(world.directory)", "../partial")
     let partial = try Repository.open(at: "\(world.root)/partial", environment: world.gitEnvironment)
-    let commit = try partial.resolve("HEAD")
-    #expect(throws: Diagnostic.self) { try partial.restore([""], from: .commit(commit), to: .workTree) }
+    let commit = try partial.commits.resolve("HEAD")
+    #expect(throws: Diagnostic.self) { try partial.restoring.restore([""], from: .commit(commit), to: .workTree) }
     #expect(!world.exists("../partial/a.txt"))
   }
 
@@ -81,7 +81,7 @@ import Testing
     let repository = try world.started(["a.bin": "\u{0}one", ".gitattributes": "*.bin diff=hex\n"])
     try world.git("config", "diff.hex.textconv", "touch '\(world.directory)/ran'; od -c")
     try world.write("\u{0}two", to: "a.bin")
-    let files = try repository.diff(.unstaged)
+    let files = try repository.diffs.files(.unstaged)
     #expect(files.map(\.change.path) == ["a.bin"])
     #expect(files.first?.isBinary == true)
     #expect(!world.exists("ran"))
@@ -94,7 +94,7 @@ import Testing
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("commit", "-qam", "Joined")
     try world.git("reset", "-q", "--hard", "HEAD~1")
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     #expect(outcome.conflicts.map(\.path) == ["a.txt"])
     #expect(try world.text("a.txt").contains("<<<<<<<"))
     try world.git("rerere")
@@ -112,16 +112,16 @@ import Testing
     try world.git("switch", "-q", "main")
     try world.commit(["main.txt": "x\n"], "main", in: repository)
     try world.git("merge", "-q", "-m", "Three", "one", "two")
-    let merge = try repository.commit(repository.resolve("HEAD"))
+    let merge = try repository.commits.read(repository.commits.resolve("HEAD"))
     #expect(merge.parents.count == 3)
-    let log = try repository.log(from: [merge.name]).map(\.name.hex)
+    let log = try repository.history.log(from: [merge.name]).map(\.name.hex)
     #expect(log == (try world.git("rev-list", "--date-order", "HEAD").split(separator: "\n").map(String.init)))
-    #expect(try repository.isAncestor(repository.resolve("two"), of: merge.name))
+    #expect(try repository.commits.isAncestor(repository.commits.resolve("two"), of: merge.name))
     let refusal = #expect(throws: Diagnostic.self) {
-      try repository.pick(PickRequest(merge.name, .revert, at: world.moment))
+      try repository.picking.pick(PickRequest(merge.name, .revert, at: world.moment))
     }
     #expect(refusal?.code == .commitIsMerge)
-    _ = try repository.pick(PickRequest(merge.name, .revert, mainline: 2, at: world.moment))
+    _ = try repository.picking.pick(PickRequest(merge.name, .revert, mainline: 2, at: world.moment))
     #expect(!world.exists("main.txt") && !world.exists("two.txt") && world.exists("one.txt"))
     try world.git("switch", "-q", "-c", "late", "main~2")
     #expect(try world.isSound())
@@ -155,13 +155,13 @@ import Testing
     try world.git("switch", "-q", "upper")
     try world.git("config", "rebase.updateRefs", "true")
     let before = try world.git("for-each-ref")
-    let request = RebaseRequest(upstream: try repository.resolve("main"), label: "main", at: world.moment)
-    let error = #expect(throws: Diagnostic.self) { try repository.rebase(request) }
+    let request = RebaseRequest(upstream: try repository.commits.resolve("main"), label: "main", at: world.moment)
+    let error = #expect(throws: Diagnostic.self) { try repository.rebasing.rebase(request) }
     #expect(error?.code == .rebaseNotPlain)
     #expect(error?.message.contains("refs/heads/lower") == true)
     #expect(try world.git("for-each-ref") == before && repository.operation == nil)
     try world.git("branch", "-D", "-q", "lower")
-    #expect(try repository.rebase(request).state == .done)
+    #expect(try repository.rebasing.rebase(request).state == .done)
   }
 
   /// Each operation that Git can be in the middle of, the words that begin it, and what it is called.
@@ -185,11 +185,11 @@ import Testing
     _ = try ProgramRun.run(["/bin/sh", "-c", script], directory: world.directory, environment: world.environment)
     #expect(repository.operation == operation)
     let head = try world.git("rev-parse", "HEAD")
-    let source = try repository.mergeSource(BranchName("side"))
-    let error = #expect(throws: Diagnostic.self) { try repository.beginMerge(of: source) }
+    let source = try repository.merging.source(BranchName("side"))
+    let error = #expect(throws: Diagnostic.self) { try repository.merging.begin(of: source) }
     #expect(error?.code == .operationInProgress)
     #expect(error?.message.contains(operation.rawValue) == true)
-    let switching = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("side")) }
+    let switching = #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("side")) }
     #expect(switching?.code == .operationInProgress)
     #expect(try world.git("rev-parse", "HEAD") == head)
   }
@@ -198,11 +198,11 @@ import Testing
     let repository = try clashing()
     try world.git("tag", "side", "main")
     let branch = try BranchName("side")
-    #expect(try repository.mergeSource(branch).commit.hex + "\n" == world.git("rev-parse", "refs/heads/side"))
-    try repository.switchTo(branch)
+    #expect(try repository.merging.source(branch).commit.hex + "\n" == world.git("rev-parse", "refs/heads/side"))
+    try repository.switching.switchTo(branch)
     #expect(try world.git("symbolic-ref", "HEAD") == "refs/heads/side\n")
-    try repository.switchTo(BranchName("main"))
-    try repository.deleteBranch(branch, unmerged: .lose)
+    try repository.switching.switchTo(BranchName("main"))
+    try repository.branches.delete(branch, unmerged: .lose)
     #expect(try world.git("for-each-ref", "--format=%(refname)") == "refs/heads/main\nrefs/tags/side\n")
   }
 
@@ -219,7 +219,7 @@ import Testing
       try world.git("add", "m")
       try world.git("commit", "-q", "-m", side)
     }
-    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    let outcome = try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     #expect(outcome.conflicts.map(\.path) == ["m"])
     #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "m\n")
     try world.git("add", "m")

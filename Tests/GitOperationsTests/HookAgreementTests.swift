@@ -66,7 +66,7 @@ import Testing
     try twin.git("commit", "-m", "Path", "b")
     var request = CommitRequest(message: "Path", at: world.moment)
     request.paths = ["b"]
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     try expectTheSame(twin, heardBy: ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit"])
   }
 
@@ -76,7 +76,7 @@ import Testing
     try twin.git("commit", "--amend", "-m", "Better")
     var request = CommitRequest(message: "Better", at: world.moment)
     request.amends = true
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     try expectTheSame(
       twin, heardBy: ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit", "post-rewrite"])
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(try world.tryGit(["commit"]).succeeded == false)
     var request = CommitRequest(at: world.moment)
     request.edit = { _ in }
-    let error = #expect(throws: Diagnostic.self) { try repository.commit(request) }
+    let error = #expect(throws: Diagnostic.self) { try repository.committing.commit(request) }
     #expect(error?.code == .commitMessageEmpty)
     #expect(try world.git("diff", "--cached", "--name-only") == "more\n")
   }
@@ -112,7 +112,7 @@ import Testing
     var request = CommitRequest(at: world.moment)
     request.amends = source == "commit"
     request.edit = { _ in }
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     let heard = try world.text(".git/heard-prepare-commit-msg")
     #expect(try heard == twin.read(".git/heard-prepare-commit-msg"))
     #expect(heard.hasPrefix(".git/COMMIT_EDITMSG \(source)"))
@@ -140,8 +140,8 @@ import Testing
     try listen()
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
-    _ = try repository.rebase(
-      RebaseRequest(upstream: repository.resolve("main"), label: "main", at: world.moment))
+    _ = try repository.rebasing.rebase(
+      RebaseRequest(upstream: repository.commits.resolve("main"), label: "main", at: world.moment))
     try expectTheSame(
       twin, heardBy: ["pre-rebase", "post-checkout", "prepare-commit-msg", "post-commit", "post-rewrite"])
     #expect(try world.text(".git/heard-post-commit").contains("at First of side"))
@@ -155,7 +155,7 @@ import Testing
     try listen()
     let twin = try Twin(of: world)
     try twin.git("rebase", "--continue")
-    _ = try repository.continueRebase(RebaseContinuation(at: world.moment))
+    _ = try repository.rebasing.continueRebase(RebaseContinuation(at: world.moment))
     // The author is in the variables of Git's first commit besides.
     try expectTheSame(twin, heardBy: ["prepare-commit-msg", "post-commit", "post-rewrite"], withoutVariables: true)
     #expect(try world.git("log", "--format=%s", "main..") == "Second of clash\nFirst of clash\n")
@@ -165,7 +165,7 @@ import Testing
     try listen()
     let twin = try Twin(of: world)
     try twin.git("revert", "--no-edit", "HEAD")
-    _ = try repository.pick(PickRequest(repository.resolve("HEAD"), .revert, at: world.moment))
+    _ = try repository.picking.pick(PickRequest(repository.commits.resolve("HEAD"), .revert, at: world.moment))
     try expectTheSame(twin, heardBy: ["prepare-commit-msg", "post-commit"])
   }
 }

@@ -25,8 +25,8 @@ import Testing
     env | grep -E '^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX)=' | sort; cd ../other && git rev-parse --show-toplevel
     """
 
-  @Test(arguments: Repository.Hook.allCases, ["work", "work/sub", "linked"])
-  func `every hook sees what git's sees`(_ hook: Repository.Hook, _ place: String) throws {
+  @Test(arguments: Hook.allCases, ["work", "work/sub", "linked"])
+  func `every hook sees what git's sees`(_ hook: Hook, _ place: String) throws {
     try world.hook(hook.rawValue, show)
     let git = try ProgramRun.run(
       ["git", "hook", "run", hook.rawValue], directory: "\(world.root)/\(place)",
@@ -34,7 +34,7 @@ import Testing
     var heard: [String] = []
     let repository = try repository(place)
     repository.onProgramOutput = { heard.append($0.text) }
-    #expect(try repository.run(hook))
+    #expect(try repository.hooks.run(hook))
     #expect(heard == [git.outputText + git.errorText], "\(git)")
     #expect(heard.first?.contains("GIT_DIR=") == (place == "linked"))
   }
@@ -52,7 +52,7 @@ import Testing
     try world.remove("../home/heard")
     var request = CommitRequest(message: "Ours", at: world.moment)
     request.allowsEmpty = true
-    _ = try repository(place).commit(request)
+    _ = try repository(place).committing.commit(request)
     #expect(try world.text("../home/heard") == expected)
     #expect(expected.contains(place == "linked" ? "/worktrees/linked/index" : "GIT_INDEX_FILE=.git/index"))
   }
@@ -64,7 +64,7 @@ import Testing
       environment.variables[name] = "\(world.root)/elsewhere"
     }
     let repository = try #require(try Repository.find(from: world.directory, environment: environment))
-    #expect(try repository.run(.preCommit))
+    #expect(try repository.hooks.run(.preCommit))
     let heard = try world.text("../home/heard")
     #expect(heard.contains("GIT_CONFIG_NOSYSTEM=1") && !heard.contains("elsewhere"), "\(heard)")
   }
@@ -73,8 +73,8 @@ import Testing
     try world.hook("pre-commit", "cd ../other && echo x > x && git add x")
     let repository = try repository("work")
     try world.write("more\n", to: "a.txt")
-    try repository.stage(["a.txt"])
-    _ = try repository.commit(CommitRequest(message: "Here", at: world.moment))
+    try repository.stagingArea.stage(["a.txt"])
+    _ = try repository.committing.commit(CommitRequest(message: "Here", at: world.moment))
     #expect(try world.git("show", "--name-only", "--format=", "HEAD") == "a.txt\n")
   }
 }

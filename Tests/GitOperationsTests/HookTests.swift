@@ -20,12 +20,12 @@ import Testing
   {
     var request = CommitRequest(message: message, at: world.moment)
     adjust(&request)
-    return try repository.commit(request).commit
+    return try repository.committing.commit(request).commit
   }
 
   private func stage() throws {
     try world.write("changed\n", to: "a.txt")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
   }
 
   @Test func `all of a commit's hooks run in Git's order with Git's arguments`() throws {
@@ -97,7 +97,7 @@ import Testing
     try world.write("#!/bin/sh\nexit 1\n", to: ".githooks/pre-commit")
     try repository.setConfiguration("core.hooksPath", to: ".githooks")
     try world.write("changed\n", to: "a.txt")
-    try repository.stage(["a.txt"])
+    try repository.stagingArea.stage(["a.txt"])
     var heard: [String] = []
     repository.onProgramOutput = { heard.append($0.text) }
     _ = try commit()
@@ -117,15 +117,15 @@ import Testing
       try world.hook(name, "echo \"\(name) $*\" >> ../heard")
     }
     let start = try #require(try repository.head().commit)
-    try repository.createBranch(BranchName("side"), at: start)
-    try repository.switchTo(BranchName("side"))
+    try repository.branches.create(BranchName("side"), at: start)
+    try repository.switching.switchTo(BranchName("side"))
     let side = try world.commit(["side": "s"], "Side", in: repository)
-    try repository.switchTo(BranchName("main"))
+    try repository.switching.switchTo(BranchName("main"))
     try world.commit(["main": "m"], "Main", in: repository)
-    try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     var request = CommitRequest(at: world.moment)
     request.merged = "side"
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     #expect(
       try world.text("../heard")
         == "post-checkout \(start) \(start) 1\npost-checkout \(side) \(start) 1\npre-merge-commit \npost-merge 0\n")
@@ -137,7 +137,7 @@ import Testing
     try stage()
     #expect(try commit { $0.hooks = .withoutVerification }.message == "Change\nprepared\n")
     try world.write("again\n", to: "a.txt")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     try world.hook("pre-commit", "exit 0")
     #expect(throws: Diagnostic.self) { try commit("Long thought about") }
     #expect(try world.text(".git/COMMIT_EDITMSG") == "Long thought about\nprepared\n")
@@ -151,7 +151,7 @@ import Testing
     try world.git("branch", "side")
     var heard: [String] = []
     repository.onProgramOutput = { heard.append($0.text) }
-    try repository.switchTo(BranchName("side"))
+    try repository.switching.switchTo(BranchName("side"))
     #expect(heard == ["no\n", "the hook \"post-checkout\" exited with status 3\n"])
   }
 
@@ -165,8 +165,8 @@ import Testing
     try world.hook("post-commit", "pwd > \"$HOME/heard\"")
     try FileManager.default.moveItem(atPath: "\(world.directory)/.git/hooks", toPath: "\(world.root)/hooks")
     let below = try #require(try Repository.find(from: "\(world.directory)/sub", environment: world.gitEnvironment))
-    try below.stageAll()
-    _ = try below.commit(CommitRequest(message: "Below", at: world.moment))
+    try below.stagingArea.stageAll()
+    _ = try below.committing.commit(CommitRequest(message: "Below", at: world.moment))
     #expect(try world.text("../home/heard") == "\(world.directory)\n")
   }
 

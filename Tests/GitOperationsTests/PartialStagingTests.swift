@@ -61,7 +61,7 @@ import Testing
     let repository = try world.repository()
     var answers = ""
     var chosen: [ChosenHunk] = []
-    for hunk in try repository.stageableHunks() {
+    for hunk in try repository.partialStaging.stageableHunks() {
       if hunk.parts.count > 1, numbers.below(2) == 0 {
         let parts = Set(hunk.parts.indices.filter { _ in numbers.below(2) == 0 })
         answers += "s\n" + hunk.parts.indices.map { parts.contains($0) ? "y\n" : "n\n" }.joined()
@@ -75,7 +75,7 @@ import Testing
     let expected = try gitsTree(answers)
     let contents = { files.keys.sorted().map { try? world.text($0) } }
     let before = contents()
-    try repository.stage(chosen)
+    try repository.partialStaging.stage(chosen)
     #expect(try world.git("write-tree") == expected, "\(answers)")
     #expect(contents() == before)
   }
@@ -87,10 +87,10 @@ import Testing
     let changed = lines.map { $0 == "2" || $0 == "19" ? "new \($0)\r\n" : "\($0)\r\n" }.joined()
     try world.write(changed, to: "a.txt")
     let repository = try world.repository()
-    let hunks = try repository.stageableHunks()
+    let hunks = try repository.partialStaging.stageableHunks()
     #expect(hunks.count == 2)
     let expected = try gitsTree("y\nn\n")
-    try repository.stage([ChosenHunk(hunks[0])])
+    try repository.partialStaging.stage([ChosenHunk(hunks[0])])
     #expect(try world.git("write-tree") == expected)
   }
 
@@ -99,11 +99,11 @@ import Testing
     try world.write("two\n", to: "a.txt")
     try world.write("two\n", to: "b.txt")
     let repository = try world.repository()
-    let chosen = try repository.stageableHunks().map { ChosenHunk($0) }
+    let chosen = try repository.partialStaging.stageableHunks().map { ChosenHunk($0) }
     try world.write("three\n", to: "b.txt")
     try world.git("add", "b.txt")
     let tree = try world.git("write-tree")
-    let error = #expect(throws: Diagnostic.self) { try repository.stage(chosen) }
+    let error = #expect(throws: Diagnostic.self) { try repository.partialStaging.stage(chosen) }
     #expect(error?.code == .hunkOutdated)
     #expect(try world.git("write-tree") == tree)
   }
@@ -116,7 +116,7 @@ import Testing
     try world.write("x\n2\ny\n", to: "a.txt")
     try world.write("2\n", to: "b.txt")
     try world.write("2\n", to: "c.txt")
-    let hunks = try world.repository().stageableHunks()
+    let hunks = try world.repository().partialStaging.stageableHunks()
     #expect(hunks.map(\.parts.count) == [2, 1, 1])
     let error = #expect(throws: Diagnostic.self) { try HunkSelection(text).chosen(from: hunks) }
     #expect(error?.code == .hunkInvalid)
@@ -127,7 +127,7 @@ import Testing
     try world.write("x\n2\ny\n", to: "a.txt")
     try world.write("2\n", to: "b.txt")
     try world.write("2\n", to: "c.txt")
-    let hunks = try world.repository().stageableHunks()
+    let hunks = try world.repository().partialStaging.stageableHunks()
     #expect(
       try HunkSelection("2-3,1.2").chosen(from: hunks) == [
         ChosenHunk(hunks[0], parts: [1]), ChosenHunk(hunks[1]), ChosenHunk(hunks[2]),

@@ -14,18 +14,18 @@ import Testing
   init() throws {
     world = try World()
     repository = try world.started(["a": "1\n2\n3\n", "b": "b\n"])
-    try repository.createBranch(BranchName("side"), at: #require(try repository.head().commit))
-    try repository.switchTo(BranchName("side"))
+    try repository.branches.create(BranchName("side"), at: #require(try repository.head().commit))
+    try repository.switching.switchTo(BranchName("side"))
     try world.write("1\nside\n3\n", to: "a")
     try world.git("commit", "-q", "-a", "-m", "Side changes a", "--author=Bob <bob@example.org>")
-    try repository.switchTo(BranchName("main"))
+    try repository.switching.switchTo(BranchName("main"))
   }
 
   @Test func `a picked commit keeps its author and message, as git's does`() throws {
     try world.commit(["b": "main\n"], "Main", in: repository)
-    try repository.beginPick(of: repository.resolve("side"))
+    try repository.picking.begin(of: repository.commits.resolve("side"))
     #expect(repository.operation == .cherryPick)
-    let commit = try repository.commit(CommitRequest(at: world.moment)).commit
+    let commit = try repository.committing.commit(CommitRequest(at: world.moment)).commit
     #expect(commit.author.name == "Bob" && commit.committer.name == "Ada Lovelace")
     #expect(commit.message == "Side changes a\n" && commit.parents.count == 1)
     #expect(repository.operation == nil)
@@ -36,43 +36,43 @@ import Testing
 
   @Test func `a pick and a revert in conflict are marked as git marks them, and aborted`() throws {
     try world.commit(["a": "1\nmain\n3\n"], "Main", in: repository)
-    let side = try repository.resolve("side")
+    let side = try repository.commits.resolve("side")
     for direction in [PickDirection.apply, .revert] {
       let command = direction == .apply ? "cherry-pick" : "revert"
-      let outcome = try repository.beginPick(of: side, direction: direction)
+      let outcome = try repository.picking.begin(of: side, direction: direction)
       #expect(outcome.conflicts.map(\.path) == ["a"])
       let ours = try world.text("a")
-      try repository.abortMerge()
+      try repository.merging.abort()
       #expect(try world.git("status", "--porcelain") == "")
       _ = try world.tryGit([command, side.hex])
       #expect(try world.text("a") == ours)
-      try repository.abortMerge()
+      try repository.merging.abort()
       #expect(try world.git("status", "--porcelain") == "")
       #expect(repository.operation == nil)
     }
   }
 
   @Test func `a revert says what it reverts`() throws {
-    try repository.fastForward(to: repository.mergeSource(BranchName("side")))
-    let reverted = try repository.resolve("main")
-    try repository.beginPick(of: reverted, direction: .revert)
-    let commit = try repository.commit(CommitRequest(at: world.moment)).commit
+    try repository.merging.fastForward(to: repository.merging.source(BranchName("side")))
+    let reverted = try repository.commits.resolve("main")
+    try repository.picking.begin(of: reverted, direction: .revert)
+    let commit = try repository.committing.commit(CommitRequest(at: world.moment)).commit
     #expect(commit.message == "Revert \"Side changes a\"\n\nThis reverts commit \(reverted).\n")
     #expect(commit.author.name == "Ada Lovelace")
-    #expect(commit.tree == (try repository.commit(repository.resolve("main~2")).tree))
+    #expect(commit.tree == (try repository.commits.read(repository.commits.resolve("main~2")).tree))
   }
 
   @Test func `tags are made with and without a message`() throws {
     let commit = try #require(try repository.head().commit)
     let tagger = try repository.identity(.committer, at: world.moment)
-    try repository.createTag("1.0", at: commit, message: "Release 1.0", by: tagger)
-    try repository.createTag("light", at: commit, message: nil, by: tagger)
+    try repository.tagCreation.create("1.0", at: commit, message: "Release 1.0", by: tagger)
+    try repository.tagCreation.create("light", at: commit, message: nil, by: tagger)
     #expect(
       try world.git("for-each-ref", "--format=%(objecttype) %(refname) %(contents)", "refs/tags")
         == "tag refs/tags/1.0 Release 1.0\n\ncommit refs/tags/light Begin\n\n")
-    #expect(try repository.resolve("1.0") == commit)
+    #expect(try repository.commits.resolve("1.0") == commit)
     let error = #expect(throws: Diagnostic.self) {
-      try repository.createTag("1.0", at: commit, message: nil, by: tagger)
+      try repository.tagCreation.create("1.0", at: commit, message: nil, by: tagger)
     }
     #expect(error?.code == .tagExists)
     #expect(try world.isSound())
@@ -82,27 +82,27 @@ import Testing
     try repository.setConfiguration(
       "merge.own.driver", to: "cat %A %B > joined; echo %P %L >> joined; cat joined > %A; rm joined; exit $STATUS")
     try world.commit([".gitattributes": "a merge=own\n", "a": "1\nmain\n3\n"], "Main", in: repository)
-    try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
-    #expect(try repository.conflicts().isEmpty)
+    try repository.merging.begin(of: repository.merging.source(BranchName("side")))
+    #expect(try repository.conflicts.all().isEmpty)
     let ours = try world.text("a")
-    try repository.abortMerge()
+    try repository.merging.abort()
     try world.git("merge", "-q", "--no-commit", "side")
     #expect(try world.text("a") == ours)
     #expect(ours == "1\nmain\n3\n1\nside\n3\na 7\n")
   }
 
   @Test func `a filter that comes with the files of a branch is seen before they are written`() throws {
-    try repository.switchTo(BranchName("side"))
+    try repository.switching.switchTo(BranchName("side"))
     try world.write("*.psd filter=lfs -text\n", to: "media/.gitattributes")
     try world.write("pointer\n", to: "media/x.psd")
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "Media")
     try world.git("checkout", "-q", "main")
-    let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("side")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("side")) }
     #expect(error?.code == .filterUnsupported)
     #expect(!world.exists("media"))
     try world.commit(["b": "main\n"], "Main", in: repository)
-    #expect(throws: Diagnostic.self) { try repository.beginMerge(of: repository.mergeSource(BranchName("side"))) }
+    #expect(throws: Diagnostic.self) { try repository.merging.begin(of: repository.merging.source(BranchName("side"))) }
     #expect(!world.exists("media") && repository.operation == nil)
   }
 
@@ -113,7 +113,7 @@ import Testing
     environment.variables["GIT_DIR"] = ".git"
     environment.variables["GIT_INDEX_FILE"] = ".git/other"
     let inside = try #require(try Repository.find(from: world.directory, environment: environment))
-    try inside.stage(["b"])
+    try inside.stagingArea.stage(["b"])
     #expect(try inside.status().staged.map(\.path) == ["b"])
     #expect(try world.git("status", "--porcelain") == " M b\n")
   }

@@ -21,28 +21,28 @@ struct RefusalTests {
     try world.write("changed", to: "a")
     try world.write("changed", to: "b")
     try world.write("new", to: "n")
-    try repository.stage(["b"])
+    try repository.stagingArea.stage(["b"])
     try world.hook("pre-commit", "git diff --cached --name-only > ../seen; exit 1")
     var request = CommitRequest(message: "All", at: world.moment)
     request.stagesAll = true
-    let error = #expect(throws: Diagnostic.self) { try repository.commit(request) }
+    let error = #expect(throws: Diagnostic.self) { try repository.committing.commit(request) }
     #expect(error?.code == .hookRefused)
     #expect(try world.text("../seen") == "a\nb\nn\n")
     #expect(try world.git("status", "--porcelain") == " M a\nM  b\n?? n\n")
     try world.hook("pre-commit", "exit 0")
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     #expect(try world.git("status", "--porcelain") == "")
   }
 
   @Test func `a commit of paths that are not there or did not change stages nothing`() throws {
     let repository = try world.started(["a": "a", "b": "b"])
     try world.write("changed", to: "b")
-    try repository.stage(["b"])
+    try repository.stagingArea.stage(["b"])
     for (path, code) in [("a", Diagnostic.Code.nothingToCommit), ("no", .pathNotFound)] {
       var request = CommitRequest(message: "Some", at: world.moment)
       request.paths = [path]
-      #expect(throws: Diagnostic.self) { try repository.commit(request) }
-      let error = #expect(throws: Diagnostic.self) { try repository.commit(request) }
+      #expect(throws: Diagnostic.self) { try repository.committing.commit(request) }
+      let error = #expect(throws: Diagnostic.self) { try repository.committing.commit(request) }
       #expect(error?.code == code)
       #expect(try world.git("status", "--porcelain") == "M  b\n")
     }
@@ -63,17 +63,17 @@ struct RefusalTests {
 
   @Test func `markers are found in the files in conflict alone`() throws {
     let repository = try stopped()
-    let error = #expect(throws: Diagnostic.self) { try repository.refuseMarkers(inFilesAt: ["f"]) }
+    let error = #expect(throws: Diagnostic.self) { try repository.committing.refuseMarkers(inFilesAt: ["f"]) }
     #expect(error?.code == .conflictMarkersLeft)
     #expect(error?.place == Place(file: "f", line: 2))
-    try repository.refuseMarkers(inFilesAt: ["g"])
+    try repository.committing.refuseMarkers(inFilesAt: ["g"])
     var request = CommitRequest(message: "All", at: world.moment)
     request.stagesAll = true
-    #expect(throws: Diagnostic.self) { try repository.commit(request) }
+    #expect(throws: Diagnostic.self) { try repository.committing.commit(request) }
     #expect(try world.git("status", "--porcelain") == "UU f\n M g\n")
     try world.write("<<<<<<< doc\nboth\n", to: "f")
-    try repository.refuseMarkers(inFilesAt: [""])
-    _ = try repository.commit(request)
+    try repository.committing.refuseMarkers(inFilesAt: [""])
+    _ = try repository.committing.commit(request)
     #expect(try world.git("show", "HEAD:f") == "<<<<<<< doc\nboth\n")
   }
 
@@ -87,11 +87,11 @@ struct RefusalTests {
     let arguments = operation == "rebase" ? ["rebase", "-q", "main", "side"] : ["cherry-pick", "side"]
     #expect(try !world.tryGit(arguments).succeeded)
     try world.git("add", "f")
-    let error = #expect(throws: Diagnostic.self) { try repository.refuseStagedMarkers() }
+    let error = #expect(throws: Diagnostic.self) { try repository.committing.refuseStagedMarkers() }
     #expect(error?.code == .conflictMarkersLeft)
     try world.write("both\n", to: "f")
     try world.git("add", "f")
-    try repository.refuseStagedMarkers()
+    try repository.committing.refuseStagedMarkers()
   }
 
   @Test(arguments: [("bisect", "good or git bisect bad", "reset"), ("am", "--continue", "--abort")])

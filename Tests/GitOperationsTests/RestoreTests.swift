@@ -32,9 +32,9 @@ import Testing
     for arguments in [["restore", "a"], ["restore", "--source=HEAD~2", "dir"], ["restore", "--staged", "dir"]] {
       try twin.run(arguments)
     }
-    try repository.restore(["a"], from: .index)
-    try repository.restore(["dir"], from: .commit(repository.resolve("HEAD~2")))
-    try repository.restore(["dir"], from: .commit(repository.resolve("HEAD")), to: .index)
+    try repository.restoring.restore(["a"], from: .index)
+    try repository.restoring.restore(["dir"], from: .commit(repository.commits.resolve("HEAD~2")))
+    try repository.restoring.restore(["dir"], from: .commit(repository.commits.resolve("HEAD")), to: .index)
     #expect(try world.text(".git/heard") == twin.read(".git/heard"))
   }
 
@@ -53,8 +53,8 @@ import Testing
     if target != "staged" { arguments.append("--worktree") }
     try twin.run(arguments + ["--"] + paths.map { $0.isEmpty ? "." : $0 })
     let source: RestoreSource =
-      if let revision { .commit(try repository.resolve(revision)) } else { .index }
-    try repository.restore(
+      if let revision { .commit(try repository.commits.resolve(revision)) } else { .index }
+    try repository.restoring.restore(
       paths, from: source, to: target == "both" ? [.index, .workTree] : target == "staged" ? .index : .workTree)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
@@ -78,17 +78,17 @@ import Testing
   @Test(arguments: oddNames)
   func `a file of an odd name is restored, and no other`(_ name: String) throws {
     let (world, repository) = try oddWorld()
-    let last = try repository.resolve("HEAD")
+    let last = try repository.commits.resolve("HEAD")
     for (source, paths) in [
       (RestoreSource.index, [name]), (.commit(last), [name]), (.index, [name, "qa"]), (.commit(last), [name, "n"]),
     ] {
       for file in Self.oddNames { try world.write("edited\n", to: file) }
-      try repository.restore(paths, from: source)
+      try repository.restoring.restore(paths, from: source)
       let restored = try Self.oddNames.filter { try world.text($0) == "old\n" }
       #expect(Set(restored) == Set(paths))
     }
     for file in Self.oddNames { try world.remove(file) }
-    try repository.restore([name], from: .index)
+    try repository.restoring.restore([name], from: .index)
     #expect(Self.oddNames.filter(world.exists) == [name])
   }
 
@@ -97,22 +97,22 @@ import Testing
     let (world, repository) = try oddWorld()
     for file in Self.oddNames { try world.write("edited\n", to: file) }
     let listed = try world.git("diff", "--name-only", "-z", "--", name.hasPrefix(":") ? ":(literal)\(name)" : name)
-    let found = try repository.diff(.unstaged, paths: [name]).map(\.change.path)
+    let found = try repository.diffs.files(.unstaged, paths: [name]).map(\.change.path)
     #expect(found.sorted() == listed.split(separator: "\0").map(String.init).sorted())
   }
 
   @Test func `a folder of an odd name is compared`() throws {
     let (world, repository) = try oddWorld()
     for file in Self.oddNames { try world.write("edited\n", to: file) }
-    #expect(try repository.diff(.unstaged, paths: ["d\\y"]).map(\.change.path) == ["d\\y/f", "d\\y/g"])
+    #expect(try repository.diffs.files(.unstaged, paths: ["d\\y"]).map(\.change.path) == ["d\\y/f", "d\\y/g"])
   }
 
   @Test func `what is not there, what is in conflict and what would be lost is refused`() throws {
-    let error = #expect(throws: Diagnostic.self) { try repository.restore(["nowhere"], from: .index) }
+    let error = #expect(throws: Diagnostic.self) { try repository.restoring.restore(["nowhere"], from: .index) }
     #expect(error?.code == .pathNotFound && error?.message.contains("\"nowhere\"") == true)
     try world.remove("a")
     try world.write("mine\n", to: "a/mine")
-    let second = #expect(throws: Diagnostic.self) { try repository.restore(["a"], from: .index) }
+    let second = #expect(throws: Diagnostic.self) { try repository.restoring.restore(["a"], from: .index) }
     #expect(second?.code == .uncommittedChanges && second?.message.contains("\"a/mine\"") == true)
     #expect(try world.text("a/mine") == "mine\n")
     try world.git("clean", "-q", "-f", "-d")
@@ -122,7 +122,7 @@ import Testing
     try world.git("checkout", "-q", "main")
     try world.commit(["a": "main\n"], "Main", in: repository)
     _ = try world.tryGit(["merge", "side"])
-    let third = #expect(throws: Diagnostic.self) { try repository.restore(["a"], from: .index) }
+    let third = #expect(throws: Diagnostic.self) { try repository.restoring.restore(["a"], from: .index) }
     #expect(third?.code == .unresolvedConflicts)
   }
 }

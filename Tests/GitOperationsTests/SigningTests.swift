@@ -15,7 +15,7 @@ import Testing
     world = try World()
     repository = try world.started()
     try world.write("changed\n", to: "a.txt")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     try repository.setConfiguration("commit.gpgSign", to: "true")
   }
 
@@ -28,7 +28,7 @@ import Testing
     try repository.setConfiguration("user.signingKey", to: "\(world.root)/key.pub")
     try world.write("ada@example.org \(world.text("../key.pub"))", to: "../signers")
     try repository.setConfiguration("gpg.ssh.allowedSignersFile", to: "\(world.root)/signers")
-    let commit = try repository.commit(CommitRequest(message: "Signed", at: world.moment)).commit
+    let commit = try repository.committing.commit(CommitRequest(message: "Signed", at: world.moment)).commit
     let verified = try world.tryGit(["verify-commit", commit.name.hex])
     #expect(verified.succeeded, "\(verified.errorText)")
     #expect(try world.isSound())
@@ -47,22 +47,22 @@ import Testing
     try world.write("ada@example.org \(world.text("../key.pub"))", to: "../signers")
     let commit = try #require(repository.head().commit)
     let tagger = try repository.identity(.committer, at: world.moment)
-    try repository.createTag("v1", at: commit, message: "One", by: tagger)
+    try repository.tagCreation.create("v1", at: commit, message: "One", by: tagger)
     let verified = try world.tryGit(["verify-tag", "v1"])
     #expect(verified.succeeded, "\(verified.errorText)")
     #expect(try world.git("for-each-ref", "--format=%(contents:subject)", "refs/tags") == "One\n")
     try repository.setConfiguration("tag.gpgSign", to: "false")
     var request = TagRequest("v0")
     (request.message, request.isSigned) = ("Zero\n\nBody", true)
-    _ = try repository.createTag(request, at: world.moment)
+    _ = try repository.tagCreation.create(request, at: world.moment)
     #expect(try world.tryGit(["verify-tag", "v0"]).succeeded)
-    let tag = try #require(try repository.tags(matching: ["v0"]).first)
+    let tag = try #require(try repository.tags.list(matching: ["v0"]).first)
     #expect(tag.isSigned && tag.message == "Zero\n\nBody\n")
     try world.git("tag", "-d", "v0")
     try repository.setConfiguration("tag.gpgSign", to: "true")
     try repository.setConfiguration("gpg.ssh.program", to: "/bin/false")
     let refused = #expect(throws: Diagnostic.self) {
-      try repository.createTag("v2", at: commit, message: "Two", by: tagger)
+      try repository.tagCreation.create("v2", at: commit, message: "Two", by: tagger)
     }
     #expect(refused?.code == .signingFailed && refused?.message.contains("tag.gpgSign") == true)
     #expect(try world.git("tag") == "v1\n")
@@ -80,7 +80,7 @@ import Testing
     _ = try ProgramRun.run(
       ["chmod", "+x", "\(world.root)/gpg"], directory: nil, environment: world.environment)
     try repository.setConfiguration("gpg.program", to: "\(world.root)/gpg")
-    let commit = try repository.commit(CommitRequest(message: "Signed", at: world.moment)).commit
+    let commit = try repository.committing.commit(CommitRequest(message: "Signed", at: world.moment)).commit
     #expect(try world.text("../arguments") == "--status-fd=2 -bsau Ada Lovelace <ada@example.org>\n")
     #expect(try world.text("../content").hasSuffix(" +0100\n\nSigned\n"))
     let raw = try world.git("cat-file", "commit", commit.name.hex)
@@ -92,7 +92,7 @@ import Testing
     try repository.setConfiguration("gpg.program", to: "/bin/false")
     let before = try repository.head()
     let error = #expect(throws: Diagnostic.self) {
-      try repository.commit(CommitRequest(message: "Unsigned", at: world.moment))
+      try repository.committing.commit(CommitRequest(message: "Unsigned", at: world.moment))
     }
     #expect(error?.code == .signingFailed)
     #expect(try repository.head() == before)

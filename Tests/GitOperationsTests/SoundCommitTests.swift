@@ -18,9 +18,9 @@ struct SoundCommitTests {
     let repository = try world.started()
     let moment = Moment(Date(timeIntervalSince1970: Double(seconds)))
     try world.write("new\n", to: "a.txt")
-    try repository.stageAll()
-    let outcome = try repository.commit(CommitRequest(message: "New", at: moment))
-    try repository.createTag("one", at: outcome.commit.name, message: "One\n", by: outcome.commit.committer)
+    try repository.stagingArea.stageAll()
+    let outcome = try repository.committing.commit(CommitRequest(message: "New", at: moment))
+    try repository.tagCreation.create("one", at: outcome.commit.name, message: "One\n", by: outcome.commit.committer)
     #expect(try world.isSound())
     let dates = try world.git("log", "-1", "--format=%at %ct").split(whereSeparator: \.isWhitespace)
     #expect(dates == Array(repeating: "\(max(0, seconds))", count: 2))
@@ -32,8 +32,8 @@ struct SoundCommitTests {
     let repository = try world.started()
     let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: minutes)
     try world.write("new\n", to: "a.txt")
-    try repository.stageAll()
-    _ = try repository.commit(CommitRequest(message: "New", at: moment))
+    try repository.stagingArea.stageAll()
+    _ = try repository.committing.commit(CommitRequest(message: "New", at: moment))
     #expect(try world.isSound())
     let (hours, rest) = (minutes.magnitude / 60, minutes.magnitude % 60)
     let zone = (minutes < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + "\(hours)" + (rest < 10 ? "0" : "") + "\(rest)"
@@ -53,7 +53,7 @@ struct SoundCommitTests {
     let ours = try world.git("log", "-1", "--format=%an|%ae|%cn|%ce")
     let outcome = try #require(try repository.head().commit)
     let committer = try repository.identity(.committer, at: world.moment)
-    try repository.createTag("one", at: outcome, message: "One\n", by: committer)
+    try repository.tagCreation.create("one", at: outcome, message: "One\n", by: committer)
     try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
     #expect(try world.git("log", "-1", "--format=%an|%ae|%cn|%ce") == ours)
     #expect(try world.isSound())
@@ -83,9 +83,9 @@ struct SoundCommitTests {
     let repository = try Repository.create(
       at: world.directory, bare: false, initialBranch: nil, environment: world.gitEnvironment)
     try world.write("a\n", to: "a.txt")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     let error = #expect(throws: Diagnostic.self) {
-      try repository.commit(CommitRequest(message: "New", at: world.moment))
+      try repository.committing.commit(CommitRequest(message: "New", at: world.moment))
     }
     #expect(error?.message == "invalid date \"\(date)\" in the environment")
   }

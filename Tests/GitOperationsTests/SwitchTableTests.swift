@@ -128,7 +128,7 @@ enum SwitchCase: String, CaseIterable {
     try twin.git("status")
     let refused = try twin.git("switch", "there").contains("error:")
     let error = #expect(throws: (any Error).self) {
-      try repository.switchTo(BranchName("there"))
+      try repository.switching.switchTo(BranchName("there"))
       throw World.GitRefused(arguments: [], text: "switched")
     }
     #expect((error is Diagnostic) == refused, "\(error.map { "\($0)" } ?? "")")
@@ -142,7 +142,7 @@ enum SwitchCase: String, CaseIterable {
   @Test func `an ignored file in the way is kept, where git would write over it`() throws {
     try world.write("added\n", to: ".git/info/exclude")
     try world.write("precious\n", to: "added")
-    let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("there")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("there")) }
     #expect(error?.code == .uncommittedChanges && error?.message.contains("\"added\"") == true)
     #expect(try world.text("added") == "precious\n" && world.git("symbolic-ref", "HEAD") == "refs/heads/main\n")
   }
@@ -151,13 +151,13 @@ enum SwitchCase: String, CaseIterable {
     try world.write("edited\n", to: "same")
     let twin = try Twin(of: world)
     try twin.git("switch", "-q", "--detach", "there")
-    try repository.switchTo(detached: repository.resolve("there"))
+    try repository.switching.switchTo(detached: repository.commits.resolve("there"))
     #expect(try RepositoryPicture(world).status == RepositoryPicture(twin).status)
     #expect(try RepositoryPicture(world).head == RepositoryPicture(twin).head)
     try world.git("checkout", "-q", "-f", "main")
     try world.git("checkout", "-q", "--orphan", "fresh")
     try world.git("rm", "-q", "-r", "-f", ".")
-    try repository.switchTo(BranchName("main"))
+    try repository.switching.switchTo(BranchName("main"))
     #expect(try world.git("status", "--porcelain") == "" && world.git("symbolic-ref", "HEAD") == "refs/heads/main\n")
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   @discardableResult
   private func refused(_ request: PushRequest = PushRequest(), saying words: String) -> Diagnostic? {
-    let error = #expect(throws: Diagnostic.self) { try repository.push(request) }
+    let error = #expect(throws: Diagnostic.self) { try repository.pushing.push(request) }
     #expect(error?.code == .pushRejected && error?.message.contains(words) == true, "\(error?.message ?? "")")
     return error
   }
@@ -38,7 +38,7 @@ import Testing
       for number in 0..<count {
         group.addTask {
           do throws(Diagnostic) {
-            try Repository.open(at: "\(folder)/clone-\(number)", environment: environment).push()
+            try Repository.open(at: "\(folder)/clone-\(number)", environment: environment).pushing.push()
             return (number, nil)
           } catch {
             return (number, error)
@@ -93,7 +93,7 @@ import Testing
       if let line = progress.serverText { heard.append(line) }
       return .goOn
     })
-    try repository.push(PushRequest(references: references), dialogue: dialogue)
+    try repository.pushing.push(PushRequest(references: references), dialogue: dialogue)
     let ours = try outer.run(["cat", "heard"], in: outer.remote)
     try outer.run(
       ["sh", "-ec", "rm heard; git update-ref refs/heads/main main^; git update-ref -d refs/heads/side"],
@@ -116,7 +116,7 @@ import Testing
     #expect(error?.message.contains("not on a Sunday") == true)
     #expect(try outer.atRemote("rev-parse", "main") == there)
     #expect(try outer.atRemote("branch", "--list", "side") == (hook == "update" ? "side" : ""))
-    #expect(try repository.reference("refs/remotes/origin/side") == (hook == "update" ? ObjectName(there) : nil))
+    #expect(try repository.references.read("refs/remotes/origin/side") == (hook == "update" ? ObjectName(there) : nil))
     let told = try outer.run(["sh", "-c", "cat heard 2> /dev/null | wc -l"], in: outer.remote)
     #expect(told == (hook == "update" ? "1\n" : "0\n"), "what moved is told, and nothing else")
   }
@@ -132,7 +132,7 @@ import Testing
     ("forced", "receive.denyNonFastForwards=true", "non-fast-forward"), ("forced", "", ""),
   ])
   func `the other end's rules count`(circumstance: String, setting: String, words: String) throws {
-    let seen = try #require(try repository.reference("refs/remotes/origin/main"))
+    let seen = try #require(try repository.references.read("refs/remotes/origin/main"))
     var branch = PushedReference.branch(try name("main"))
     var arguments = ["main"]
     switch circumstance {
@@ -161,7 +161,7 @@ import Testing
     let git = try world.tryGit(["push", "../theirs"] + arguments)
     #expect(git.succeeded == words.isEmpty && git.errorText.contains(words), "\(git.errorText)")
     let request = PushRequest(remote: "../ours", references: [branch])
-    if words.isEmpty { try repository.push(request) } else { refused(request, saying: words) }
+    if words.isEmpty { try repository.pushing.push(request) } else { refused(request, saying: words) }
     let pictures = try ["ours", "theirs"].map {
       try outer.git(in: "\(world.root)/\($0)", "for-each-ref", "--format=%(refname) %(objectname)")
     }
@@ -176,7 +176,7 @@ import Testing
     try world.git("tag", "blob", String(blob))
     try world.git("branch", "same")
     let request = PushRequest(references: [.tag("outer"), .tag("blob"), .branch(try name("same"))])
-    try repository.push(request)
+    try repository.pushing.push(request)
     #expect(try outer.atRemote("cat-file", "-p", "blob") == "loose")
     #expect(try outer.atRemote("rev-parse", "outer^{commit}") == (try outer.atRemote("rev-parse", "same")))
     #expect(try outer.run(["git", "fsck", "--strict"], in: outer.remote) == "")

@@ -64,7 +64,7 @@ import Testing
     try run(Self.history(&numbers, commits: numbers.below(90)), in: source)
     let missing = try objects(of: source, "--branches --tags --not \(known(sent))")
     let before = try stored(sent)
-    try Repository.open(at: sent, environment: world.gitEnvironment).fetch()
+    try Repository.open(at: sent, environment: world.gitEnvironment).fetching.fetch()
     let arrived = try stored(sent).difference(from: before).insertions.map { change in
       if case .insert(_, let name, _) = change { name } else { "" }
     }
@@ -77,7 +77,7 @@ import Testing
     try outer.git(in: sent, "remote", "add", "pushed", "\(world.root)/pushed")
     var request = PushRequest(remote: "pushed")
     request.references = [.branch(try BranchName("main"))]
-    try Repository.open(at: sent, environment: world.gitEnvironment).push(request)
+    try Repository.open(at: sent, environment: world.gitEnvironment).pushing.push(request)
     #expect(try objects(of: "\(world.root)/pushed") == objects(of: sent, "main"))
     for folder in ["linked", "sent", "pushed"] {
       #expect(try outer.git(in: "\(world.root)/\(folder)", "fsck", "--strict", "--full") == "", "\(folder)")
@@ -105,7 +105,7 @@ import Testing
     try run("for i in 1 2 3; do echo $i > own$i; git add -A; git commit -qm Own$i; done", in: world.directory)
     try outer.elsewhere("echo new > d/7; git commit -qam Seven; git push -q; git tag -am N seven; git push -q --tags")
     let before = try stored(world.directory)
-    try repository.fetch()
+    try repository.fetching.fetch()
     // A commit, two trees, a blob and a tag.
     #expect(try stored(world.directory).count - before.count == 5)
     // Rewritten there: what both have is found below the target's own commits.
@@ -114,7 +114,7 @@ import Testing
     try outer.run(["git", "-c", "gc.reflogExpire=now", "gc", "-q", "--prune=now"], in: outer.remote)
     try outer.elsewhere("echo other > d/9; git commit -qam Nine; git push -q")
     let middle = try stored(world.directory)
-    try repository.fetch()
+    try repository.fetching.fetch()
     #expect(try stored(world.directory).count - middle.count == 4)
     #expect(try world.isSound())
   }
@@ -170,7 +170,7 @@ import Testing
       damaged[position] ^= 0x10
       try damaged.write(to: URL(fileURLWithPath: "\(packs)/\(name)"))
       do throws(Diagnostic) {
-        try repository.fetch()
+        try repository.fetching.fetch()
       } catch {
         refused += 1
         #expect([.objectDamaged, .gitFailed, .remoteFailed, .gitNotFound].contains(error.code), "\(error.message)")
@@ -183,7 +183,7 @@ import Testing
     }
     #expect(refused > 0)
     try intact.write(to: URL(fileURLWithPath: "\(packs)/\(name)"))
-    try repository.fetch()
+    try repository.fetching.fetch()
     #expect(try world.isSound())
   }
 
@@ -208,11 +208,11 @@ import Testing
     try damaged.write(to: URL(fileURLWithPath: path))
     let before = try world.git("for-each-ref") + world.git("count-objects", "-v")
     for _ in 0..<2 {
-      #expect(throws: Diagnostic.self) { try repository.fetch() }
+      #expect(throws: Diagnostic.self) { try repository.fetching.fetch() }
       #expect(try world.git("for-each-ref") + world.git("count-objects", "-v") == before)
     }
     try intact.write(to: URL(fileURLWithPath: path))
-    try repository.fetch()
+    try repository.fetching.fetch()
     #expect(try world.isSound())
     #expect(try world.git("rev-parse", "origin/main") == outer.atRemote("rev-parse", "main") + "\n")
   }
@@ -227,9 +227,9 @@ import Testing
       try run("git cat-file \(type) '\(object)' > '\(path)'", in: outer.remote)
       try world.git("hash-object", "-w", "-t", type, path)
     }
-    try repository.fetch()
+    try repository.fetching.fetch()
     #expect(try world.git("rev-parse", "origin/main") == outer.atRemote("rev-parse", "main") + "\n")
     #expect(try world.isSound())
-    #expect(try repository.fetch().updates.isEmpty)
+    #expect(try repository.fetching.fetch().updates.isEmpty)
   }
 }

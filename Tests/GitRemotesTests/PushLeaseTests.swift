@@ -60,10 +60,10 @@ import Testing
     var request = PushRequest(references: [.branch(try BranchName("main"))])
     request.leases = try leases.map { try PushLease($0, in: repository) }
     if reason.isEmpty {
-      try repository.foresee(request)
-      try repository.push(request)
+      try repository.pushing.foresee(request)
+      try repository.pushing.push(request)
     } else {
-      for push in [{ _ = try repository.push(request) }, { try repository.foresee(request) }] {
+      for push in [{ _ = try repository.pushing.push(request) }, { try repository.pushing.foresee(request) }] {
         let error = #expect(throws: Diagnostic.self) { try push() }
         #expect(
           error?.code == .pushRejected && error?.message.contains("(\(reason))") == true, "\(error?.message ?? "")")
@@ -93,7 +93,7 @@ import Testing
     try repository.setConfiguration("push.useForceIfIncludes", to: "true")
     var request = PushRequest(references: [.branch(try BranchName("main"))])
     request.leases = [try PushLease("", in: repository)]
-    let error = #expect(throws: Diagnostic.self) { try repository.push(request) }
+    let error = #expect(throws: Diagnostic.self) { try repository.pushing.push(request) }
     #expect(error?.code == .pushUnsupported)
   }
 }

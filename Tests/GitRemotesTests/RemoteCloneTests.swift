@@ -54,7 +54,7 @@ import Testing
     try outer.run(["git", "symbolic-ref", "HEAD", "refs/heads/side"], in: outer.remote)
     let outcome = try clone(CloneRequest(address: "remote.git", folder: "s"))
     #expect(outcome.head.branch?.rawValue == "side")
-    #expect(try outcome.repository.defaultBranch(ofRemote: "origin")?.rawValue == "side")
+    #expect(try outcome.repository.remotes.defaultBranch(ofRemote: "origin")?.rawValue == "side")
     try outer.run(["git", "symbolic-ref", "HEAD", "refs/heads/nowhere"], in: outer.remote)
     #expect(try clone(CloneRequest(address: "remote.git", folder: "n")).head.commit == nil)
   }

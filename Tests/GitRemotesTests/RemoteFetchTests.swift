@@ -27,7 +27,7 @@ import Testing
       try outer.run(["sh", "-ec", prepare], in: folder)
     }
     try outer.elsewhere(script)
-    try world.repository().fetch(request)
+    try world.repository().fetching.fetch(request)
     try outer.run(["git"] + arguments, in: twin)
     return (try traces(world.directory), try traces(twin))
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func `a branch that was rewritten there moves with Git's word for it`() throws {
     let repository = try outer.cloned()
     try outer.elsewhere("git commit -q --amend -m Other; git push -qf")
-    let outcome = try repository.fetch(FetchRequest(remote: "origin"))
+    let outcome = try repository.fetching.fetch(FetchRequest(remote: "origin"))
     #expect(outcome.updates.map(\.change) == [.forced])
     #expect(outcome.updates.map(\.reference) == ["refs/remotes/origin/main"])
     #expect(try world.git("reflog", "-1", "--format=%gs", "origin/main") == "fetch origin: forced-update\n")
@@ -89,7 +89,7 @@ import Testing
     try outer.elsewhere(busy)
     var request = FetchRequest(remote: "origin", refspecs: ["main:refs/heads/main", "refs/heads/side:refs/heads/side"])
     request.tags = .all
-    let outcome = try repository.fetch(request)
+    let outcome = try repository.fetching.fetch(request)
     #expect(outcome.refused.map(\.reference).sorted() == ["refs/heads/main", "refs/tags/v2"])
     #expect(
       outcome.updates.filter { !$0.change.isRefusal }.map(\.reference).sorted() == [
@@ -100,14 +100,14 @@ import Testing
   @Test func `a tag with a message on a commit that is here already comes in a second round`() throws {
     let repository = try outer.cloned()
     try outer.elsewhere("git tag -am Note late; git push -q --tags")
-    try repository.fetch()
+    try repository.fetching.fetch()
     #expect(try world.git("cat-file", "-t", "late") == "tag\n")
     #expect(try world.isSound())
   }
 
   @Test func `nothing moves when nothing is new, and what the server holds back is not asked for`() throws {
     let repository = try outer.cloned()
-    let outcome = try repository.fetch()
+    let outcome = try repository.fetching.fetch()
     #expect(outcome.updates.isEmpty)
     #expect(outcome.remote == "origin")
   }
@@ -115,7 +115,7 @@ import Testing
   @Test func `a shallow clone is refused with the command that helps`() throws {
     try world.git("clone", "-q", "--depth=1", "file://\(outer.remote)", ".")
     try outer.elsewhere("echo two > a.txt; git commit -qam Two; git push -q")
-    let error = #expect(throws: Diagnostic.self) { try world.repository().fetch() }
+    let error = #expect(throws: Diagnostic.self) { try world.repository().fetching.fetch() }
     #expect(error?.code == .shallowUnsupported)
     #expect(
       error?.remedy
@@ -128,10 +128,11 @@ import Testing
     try outer.elsewhere("echo three > b.txt; git add .; git commit -qm Three; git push -q")
     try world.git("clone", "-q", "--depth=1", "--no-single-branch", "file://\(outer.remote)", ".")
     let repository = try world.repository()
-    let (main, side) = (try repository.resolve("main"), try repository.resolve("origin/side"))
+    let (main, side) = (try repository.commits.resolve("main"), try repository.commits.resolve("origin/side"))
     for work in [
-      { () throws in _ = try repository.mergeBase(main, side) }, { _ = try repository.aheadBehind(main, of: side) },
-      { _ = try repository.previewMerge(of: side, into: main) },
+      { () throws in _ = try repository.commits.mergeBase(main, side) },
+      { _ = try repository.commits.aheadBehind(main, of: side) },
+      { _ = try repository.treeMerging.preview(of: side, into: main) },
     ] {
       let error = #expect(throws: Diagnostic.self) { try work() }
       #expect(error?.message.contains("object not found") == false, "\(error?.message ?? "")")
@@ -143,7 +144,7 @@ import Testing
     let repository = try outer.cloned()
     try outer.elsewhere(busy)
     var heard: [TransferProgress] = []
-    try repository.fetch(
+    try repository.fetching.fetch(
       dialogue: RemoteDialogue(onProgress: {
         heard.append($0)
         return .goOn
@@ -152,7 +153,7 @@ import Testing
     try outer.elsewhere("echo three > a.txt; git commit -qam Three; git push -q")
     let before = try world.git("rev-parse", "origin/main")
     let error = #expect(throws: Diagnostic.self) {
-      try repository.fetch(dialogue: RemoteDialogue(onProgress: { $0.phase == .receiving ? .stop : .goOn }))
+      try repository.fetching.fetch(dialogue: RemoteDialogue(onProgress: { $0.phase == .receiving ? .stop : .goOn }))
     }
     #expect(error?.code == .transferStopped)
     #expect(try world.git("rev-parse", "origin/main") == before)

@@ -28,19 +28,19 @@ import Testing
   private func diverge() throws {
     try outer.elsewhere("echo b > b.txt; git add b.txt; git commit -qm Theirs; git push -q")
     try outer.change("c.txt", "c\n", "Ours")
-    try repository.fetch()
+    try repository.fetching.fetch()
   }
 
   @Test func `what there is to do is told`() throws {
-    #expect(try name(repository.analyzePull().decision) == "up to date")
+    #expect(try name(repository.pulling.analyze().decision) == "up to date")
     try outer.elsewhere("echo b > b.txt; git add b.txt; git commit -qm Theirs; git push -q")
-    try repository.fetch()
-    let analysis = try repository.analyzePull()
+    try repository.fetching.fetch()
+    let analysis = try repository.pulling.analyze()
     #expect(name(analysis.decision) == "fast-forward")
     #expect(analysis.behind == 1 && analysis.ahead == 0)
-    #expect(try name(repository.analyzePull(.rebase).decision) == "fast-forward")
+    #expect(try name(repository.pulling.analyze(.rebase).decision) == "fast-forward")
     try world.git("config", "pull.ff", "false")
-    #expect(try name(repository.analyzePull().decision) == "merge")
+    #expect(try name(repository.pulling.analyze().decision) == "merge")
   }
 
   @Test(arguments: [
@@ -53,16 +53,16 @@ import Testing
     try diverge()
     if !setting.isEmpty { try world.git("config", setting, value) }
     do throws(Diagnostic) {
-      #expect(try name(repository.analyzePull().decision) == result)
+      #expect(try name(repository.pulling.analyze().decision) == result)
     } catch {
       #expect(error.code.rawValue == result, "\(error.message)")
     }
-    #expect(try name(repository.analyzePull(.merge).decision) == "merge")
+    #expect(try name(repository.pulling.analyze(.merge).decision) == "merge")
   }
 
   @Test func `the message of the merge is Git's`() throws {
     try diverge()
-    guard case .merge(_, let message) = try repository.analyzePull(.merge).decision else {
+    guard case .merge(_, let message) = try repository.pulling.analyze(.merge).decision else {
       Issue.record("no merge")
       return
     }
@@ -72,13 +72,13 @@ import Testing
 
   @Test func `a branch that follows nothing, or something that is gone, is told so`() throws {
     try world.git("switch", "-q", "-c", "topic")
-    #expect(throws: Diagnostic.self) { try repository.analyzePull() }
+    #expect(throws: Diagnostic.self) { try repository.pulling.analyze() }
     try world.git("push", "-q", "-u", "origin", "topic")
     try outer.elsewhere("git push -q origin :topic")
     var request = FetchRequest()
     request.pruning = .prune
-    #expect(try repository.fetch(request).updates.map(\.change) == [.deletion])
-    let error = #expect(throws: Diagnostic.self) { try repository.analyzePull() }
+    #expect(try repository.fetching.fetch(request).updates.map(\.change) == [.deletion])
+    let error = #expect(throws: Diagnostic.self) { try repository.pulling.analyze() }
     #expect(error?.code == .upstreamMissing)
     #expect(error?.message.contains("\"origin/topic\", is gone from the remote") == true)
   }

@@ -21,19 +21,19 @@ import Testing
 
   @discardableResult
   private func refused(_ request: PushRequest = PushRequest(), _ code: Diagnostic.Code = .pushRejected) -> Diagnostic? {
-    let error = #expect(throws: Diagnostic.self) { try repository.push(request) }
+    let error = #expect(throws: Diagnostic.self) { try repository.pushing.push(request) }
     #expect(error?.code == code, "\(error?.message ?? "")")
     return error
   }
 
   @Test func `what is pushed is there, and known here as if it had been fetched`() throws {
     try outer.change("a.txt", "two\n", "Two")
-    let outcome = try repository.push()
+    let outcome = try repository.pushing.push()
     #expect(outcome.updates.map(\.change) == [.fastForward])
     #expect(try outer.atRemote("rev-parse", "main") + "\n" == (try world.git("rev-parse", "HEAD")))
     #expect(try world.git("status", "-sb") == "## main...origin/main\n")
     #expect(try world.git("reflog", "-1", "--format=%gs", "origin/main") == "update by push\n")
-    #expect(try repository.push().isUpToDate)
+    #expect(try repository.pushing.push().isUpToDate)
     #expect(try outer.run(["git", "fsck", "--strict"], in: outer.remote) == "")
   }
 
@@ -44,7 +44,7 @@ import Testing
     let unknown = refused()
     #expect(unknown?.remedy == .operation(.init("pull", [:])))
     #expect(unknown?.message.contains("has commits that you lack") == true)
-    try repository.fetch()
+    try repository.fetching.fetch()
     let diverged = refused()
     #expect(diverged?.message.contains("non-fast-forward") == true)
     #expect(try outer.atRemote("rev-parse", "main") == there)
@@ -54,36 +54,36 @@ import Testing
     try world.git("switch", "-q", "-c", "side")
     let message = refused(PushRequest(remote: "nope"), .remoteNotFound)?.message
     #expect(message == "remote \"nope\" does not exist; the only remote is \"origin\"")
-    let foreseen = #expect(throws: Diagnostic.self) { try repository.foresee(PushRequest(remote: "nope")) }
+    let foreseen = #expect(throws: Diagnostic.self) { try repository.pushing.foresee(PushRequest(remote: "nope")) }
     #expect(foreseen?.message == message)
   }
 
   @Test func `a branch is only replaced if it is still where it was seen`() throws {
-    let seen = try #require(try repository.reference("refs/remotes/origin/main"))
+    let seen = try #require(try repository.references.read("refs/remotes/origin/main"))
     try outer.elsewhere("echo other > a.txt; git commit -qam Other; git push -q")
     try world.git("commit", "-q", "--amend", "-m", "Better")
     let stale = PushRequest(references: [.branch(try name("main"), force: .ifStillAt(seen))])
     #expect(refused(stale)?.message.contains("someone else pushed") == true)
-    try repository.fetch()
-    let now = try #require(try repository.reference("refs/remotes/origin/main"))
-    let outcome = try repository.push(PushRequest(references: [.branch(name("main"), force: .ifStillAt(now))]))
+    try repository.fetching.fetch()
+    let now = try #require(try repository.references.read("refs/remotes/origin/main"))
+    let outcome = try repository.pushing.push(PushRequest(references: [.branch(name("main"), force: .ifStillAt(now))]))
     #expect(outcome.updates.map(\.change) == [.forced])
     #expect(try outer.atRemote("log", "-1", "--format=%s", "main") == "Better")
   }
 
   @Test func `a branch of the remote is deleted only where it is what was merged`() throws {
     try world.git("branch", "side")
-    let tip = try #require(try repository.reference("refs/heads/side"))
-    try repository.push(PushRequest(references: [.branch(name("side"))]))
+    let tip = try #require(try repository.references.read("refs/heads/side"))
+    try repository.pushing.push(PushRequest(references: [.branch(name("side"))]))
     try outer.elsewhere("git switch -q side; echo more > b.txt; git add b.txt; git commit -qm More; git push -q")
     let deletion = PushRequest(references: [.deletion(of: try name("side"), ifStillAt: tip)])
     #expect(refused(deletion)?.message.contains("someone else pushed") == true)
     #expect(try outer.atRemote("branch", "--list", "side") == "side")
-    try repository.fetch()
-    let now = try #require(try repository.reference("refs/remotes/origin/side"))
-    try repository.push(PushRequest(references: [.deletion(of: name("side"), ifStillAt: now)]))
+    try repository.fetching.fetch()
+    let now = try #require(try repository.references.read("refs/remotes/origin/side"))
+    try repository.pushing.push(PushRequest(references: [.deletion(of: name("side"), ifStillAt: now)]))
     #expect(try outer.atRemote("branch", "--list", "side") == "")
-    #expect(try repository.reference("refs/remotes/origin/side") == nil)
+    #expect(try repository.references.read("refs/remotes/origin/side") == nil)
     refused(PushRequest(references: [.deletion(of: try name("side"), ifStillAt: now)]), .branchNotFound)
   }
 
@@ -110,7 +110,7 @@ import Testing
       try world.git("config", "branch.topic.merge", "refs/heads/\(circumstance)")
     }
     do throws(Diagnostic) {
-      let outcome = try repository.push()
+      let outcome = try repository.pushing.push()
       let names = outcome.updates.map { PushedName.of($0.reference) } + (outcome.upstreams.isEmpty ? [] : ["follows"])
       #expect(names.joined(separator: " ") == result)
     } catch {
@@ -131,7 +131,7 @@ import Testing
     try world.git("config", "branch.autoSetupRebase", "always")
     var request = PushRequest()
     request.setsUpstream = true
-    let outcome = try repository.push(request)
+    let outcome = try repository.pushing.push(request)
     #expect(outcome.upstreams == [try name("topic"): "origin/topic"])
     #expect(
       try world.git("config", "--get-regexp", "^branch.topic")
@@ -147,9 +147,9 @@ import Testing
     try world.git("switch", "-q", "main")
     var request = PushRequest()
     request.followsTags = true
-    try repository.push(request)
+    try repository.pushing.push(request)
     #expect(try outer.atRemote("tag") == "v1")
-    try repository.push(PushRequest(references: [.tag("light")]))
+    try repository.pushing.push(PushRequest(references: [.tag("light")]))
     try world.git("tag", "-f", "light", "else")
     refused(PushRequest(references: [.tag("light")]))
   }
@@ -159,24 +159,24 @@ import Testing
     try outer.change("a.txt", "two\n", "Two")
     try world.hook("pre-push", "echo \"$@\" > ../heard; cat >> ../heard; test ! -e ../no || { echo no >&2; exit 1; }")
     let request = PushRequest(references: [.branch(try name("topic"), as: try name("else"))])
-    try repository.push(request)
+    try repository.pushing.push(request)
     let ours = try world.text("../heard")
     try outer.run(["git", "update-ref", "-d", "refs/heads/else"], in: outer.remote)
     try world.git("push", "-q", "origin", "topic:else")
     #expect(try world.text("../heard") == ours)
     let head = try #require(try repository.head().commit)
-    try repository.push(PushRequest(references: [.deletion(of: name("else"), ifStillAt: head)]))
+    try repository.pushing.push(PushRequest(references: [.deletion(of: name("else"), ifStillAt: head)]))
     #expect(try world.text("../heard").contains("(delete) \(ObjectName.zero) refs/heads/else \(head)\n"))
     try world.write("", to: "../no")
     refused(request, .hookRefused)
     #expect(try outer.atRemote("branch", "--list", "else") == "")
     var anyway = request
     anyway.hooks = .withoutVerification
-    try repository.push(anyway)
+    try repository.pushing.push(anyway)
     #expect(try outer.atRemote("branch", "--list", "else") == "else")
     try world.remove("../no")
     try world.git("remote", "set-url", "origin", outer.remote.replacing(world.root, with: ".."))
-    try repository.push(PushRequest(references: [.branch(try name("topic"), as: try name("third"))]))
+    try repository.pushing.push(PushRequest(references: [.branch(try name("topic"), as: try name("third"))]))
     #expect(try world.text("../heard").hasPrefix("origin ../"))
   }
 

@@ -52,16 +52,16 @@ struct `Speaking HTTP` {
     let repository = try clone(server.address())
     #expect(try world.git("status", "-sb") == "## main...origin/main\n")
     try outer.elsewhere("echo two > a.txt; git commit -qam Two; git tag -am N v1; git push -q --follow-tags")
-    #expect(try repository.fetch().updates.map(\.reference) == ["refs/remotes/origin/main", "refs/tags/v1"])
+    #expect(try repository.fetching.fetch().updates.map(\.reference) == ["refs/remotes/origin/main", "refs/tags/v1"])
     try world.git("merge", "-q", "origin/main")
     try outer.change("b.txt", "b\n", "B")
-    try repository.push()
+    try repository.pushing.push()
     #expect(try outer.atRemote("log", "-1", "--format=%s", "main") == "B")
     try outer.run(
       ["sh", "-c", "printf '#!/bin/sh\\necho only on fridays >&2\\nexit 1\\n' > hooks/pre-receive; chmod +x hooks/*"],
       in: outer.remote)
     try outer.change("b.txt", "c\n", "C")
-    let error = #expect(throws: Diagnostic.self) { try repository.push() }
+    let error = #expect(throws: Diagnostic.self) { try repository.pushing.push() }
     #expect(error?.code == .pushRejected)
     #expect(error?.message.contains("pre-receive hook declined (\"only on fridays\")") == true)
     #expect(try world.git("rev-list", "--count", "origin/main..main") == "1\n")
@@ -76,7 +76,7 @@ struct `Speaking HTTP` {
     #expect(try world.text("../told") == "get\n\(lines)\nstore\n\(lines)\(login)\n")
     try world.remove("../told")
     try helper("ada", "wrong")
-    let error = #expect(throws: Diagnostic.self) { try repository.fetch() }
+    let error = #expect(throws: Diagnostic.self) { try repository.fetching.fetch() }
     #expect(error?.code == .loginRefused)
     #expect(error?.message == "authentication failed (http://ada@localhost:\(server.port))")
     #expect(
@@ -127,7 +127,8 @@ struct `Speaking HTTP` {
   @Test func `a password in an address is used and never shown`() throws {
     let server = try WebServer(world.root, login: "ada:s3cret")
     let repository = try clone(server.address(user: "ada:s3cret@"))
-    let outcome = try repository.fetch(FetchRequest(remote: server.address(user: "ada:s3cret@"), refspecs: ["main"]))
+    let outcome = try repository.fetching.fetch(
+      FetchRequest(remote: server.address(user: "ada:s3cret@"), refspecs: ["main"]))
     #expect(outcome.remote == server.address(user: "ada@"))
     let trace = try world.text(".git/FETCH_HEAD") + world.git("reflog", "HEAD")
     #expect(trace.contains("of http://localhost:\(server.port)/remote\n"))
@@ -153,7 +154,7 @@ struct `Speaking HTTP` {
       "config", "--global", "http.https://localhost:\(server.port).sslCAInfo", try #require(server.certificate))
     _ = try clone(server.address())
     try world.git("config", "--global", "http.sslCert", "mine.pem")
-    let error = #expect(throws: Diagnostic.self) { try world.repository().fetch() }
+    let error = #expect(throws: Diagnostic.self) { try world.repository().fetching.fetch() }
     #expect(error?.code == .remoteAddressUnsupported)
   }
 
@@ -168,13 +169,13 @@ struct `Speaking HTTP` {
     ).repository
     #expect(try world.text("../told").contains("store"), "the helper is told that its answer was right")
     try outer.elsewhere("echo two > a.txt; git commit -qam Two; git push -q")
-    #expect(try repository.fetch().updates.map(\.change) == [.fastForward])
+    #expect(try repository.fetching.fetch().updates.map(\.change) == [.fastForward])
     try world.git("merge", "-q", "origin/main")
     try outer.change("b.txt", "b\n", "B")
-    try repository.push()
+    try repository.pushing.push()
     #expect(try outer.atRemote("log", "-1", "--format=%s", "main") == "B")
     try helper("ada", "wrong")
-    let error = #expect(throws: Diagnostic.self) { try repository.fetch() }
+    let error = #expect(throws: Diagnostic.self) { try repository.fetching.fetch() }
     #expect(error?.code == .loginRefused)
     #expect(try world.text("../told").contains("erase"))
   }
@@ -188,10 +189,10 @@ struct `Speaking HTTP` {
     let headers = try world.text("../headers")
     #expect(headers.contains("X-Two: 2") && !headers.contains("X-One"))
     try world.git("config", "http.proxy", "http://localhost:\(server.port)")
-    let error = #expect(throws: Diagnostic.self) { try repository.fetch() }
+    let error = #expect(throws: Diagnostic.self) { try repository.fetching.fetch() }
     #expect(error?.code == .remoteAddressUnsupported)
     try world.git("remote", "set-url", "origin", "https://far.invalid/remote.git")
-    #expect(throws: Diagnostic.self) { try repository.fetch() }
+    #expect(throws: Diagnostic.self) { try repository.fetching.fetch() }
     #expect(try world.text("../requests").contains("CONNECT far.invalid:443"))
   }
 

@@ -16,23 +16,23 @@ import Testing
   }
 
   @Test func `they are added, listed, changed and removed as Git does it`() throws {
-    try repository.addRemote("up", at: "https://example.org/up.git")
-    try repository.addRemote("origin", at: "git@example.org:ada/app.git")
-    #expect(try repository.remotes().map(\.name) == ["origin", "up"])
+    try repository.remotes.add("up", at: "https://example.org/up.git")
+    try repository.remotes.add("origin", at: "git@example.org:ada/app.git")
+    #expect(try repository.remotes.all().map(\.name) == ["origin", "up"])
     #expect(
       try world.git("config", "--get-regexp", "^remote.up")
         == "remote.up.url https://example.org/up.git\nremote.up.fetch +refs/heads/*:refs/remotes/up/*\n")
-    try repository.setAddress("../else", ofRemote: "up")
+    try repository.remotes.setAddress("../else", ofRemote: "up")
     #expect(try world.git("remote", "get-url", "up") == "../else\n")
-    try repository.removeRemote("up")
+    try repository.remotes.remove("up")
     #expect(try world.git("remote") == "origin\n")
     for (name, code) in [
       ("origin", Diagnostic.Code.remoteExists), ("a b", .remoteNameInvalid), ("", .remoteNameInvalid),
     ] {
-      let error = #expect(throws: Diagnostic.self) { try repository.addRemote(name, at: "x") }
+      let error = #expect(throws: Diagnostic.self) { try repository.remotes.add(name, at: "x") }
       #expect(error?.code == code)
     }
-    let missing = #expect(throws: Diagnostic.self) { try repository.removeRemote("up") }
+    let missing = #expect(throws: Diagnostic.self) { try repository.remotes.remove("up") }
     #expect(missing?.code == .remoteNotFound)
     #expect(missing?.message == "remote \"up\" does not exist; the only remote is \"origin\"")
   }
@@ -41,21 +41,21 @@ import Testing
     try world.git("clone", "-q", "--single-branch", "file://\(world.directory)", "../one")
     let copy = try Repository.open(at: world.directory + "/../one", environment: world.gitEnvironment)
     let git = { (arguments: [String]) in try world.tryGit(["-C", "../one"] + arguments).outputText }
-    try copy.renameRemote("origin", to: "up")
+    try copy.remotes.rename("origin", to: "up")
     #expect(try git(["config", "remote.up.fetch"]) == "+refs/heads/main:refs/remotes/up/main\n")
     #expect(try git(["rev-parse", "--abbrev-ref", "@{upstream}"]) == "up/main\n")
-    try copy.removeRemote("up")
+    try copy.remotes.remove("up")
     #expect(try git(["for-each-ref", "refs/remotes"]) == "")
   }
 
   @Test func `what follows a remote goes along with it`() throws {
-    try repository.addRemote("origin", at: "https://example.org/x")
+    try repository.remotes.add("origin", at: "https://example.org/x")
     try world.git("update-ref", "refs/remotes/origin/main", "HEAD")
     try world.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
-    try repository.setUpstream(of: BranchName("main"), to: "refs/heads/main", ofRemote: "origin")
+    try repository.pushing.setUpstream(of: BranchName("main"), to: "refs/heads/main", ofRemote: "origin")
     try world.git("config", "branch.other.pushRemote", "origin")
     try world.git("config", "remote.pushDefault", "origin")
-    try repository.renameRemote("origin", to: "up")
+    try repository.remotes.rename("origin", to: "up")
     #expect(
       try world.git("for-each-ref", "--format=%(refname) %(symref)", "refs/remotes")
         == "refs/remotes/up/HEAD refs/remotes/up/main\nrefs/remotes/up/main \n")
@@ -68,30 +68,30 @@ import Testing
         remote.up.fetch +refs/heads/*:refs/remotes/up/*
 
         """)
-    #expect(try repository.defaultBranch(ofRemote: "up")?.rawValue == "main")
-    try repository.removeRemote("up")
+    #expect(try repository.remotes.defaultBranch(ofRemote: "up")?.rawValue == "main")
+    try repository.remotes.remove("up")
     #expect(try world.git("for-each-ref", "refs/remotes") == "")
     #expect(try world.tryGit(["config", "--get-regexp", "^(branch|remote)"]).outputText == "")
   }
 
   @Test func `the remote that is meant is found in Git's order`() throws {
     let main = try BranchName("main")
-    let none = #expect(throws: Diagnostic.self) { try repository.remoteForFetching(main) }
+    let none = #expect(throws: Diagnostic.self) { try repository.remotes.forFetching(main) }
     #expect(none?.code == .remoteNotFound)
-    try repository.addRemote("only", at: "x")
-    #expect(try repository.remoteForFetching(main) == "only")
-    try repository.addRemote("other", at: "y")
-    #expect(throws: Diagnostic.self) { try repository.remoteForPushing(main) }
-    try repository.addRemote("origin", at: "z")
-    #expect(try repository.remoteForPushing(main) == "origin")
+    try repository.remotes.add("only", at: "x")
+    #expect(try repository.remotes.forFetching(main) == "only")
+    try repository.remotes.add("other", at: "y")
+    #expect(throws: Diagnostic.self) { try repository.remotes.forPushing(main) }
+    try repository.remotes.add("origin", at: "z")
+    #expect(try repository.remotes.forPushing(main) == "origin")
     for (setting, value) in [
       ("branch.main.remote", "only"), ("remote.pushDefault", "other"), ("branch.main.pushRemote", "origin"),
     ] {
       try world.git("config", setting, value)
-      #expect(try repository.remoteForPushing(main) == value)
-      #expect(try repository.remoteForFetching(main) == "only")
+      #expect(try repository.remotes.forPushing(main) == value)
+      #expect(try repository.remotes.forFetching(main) == "only")
     }
-    #expect(try repository.remoteForFetching(nil) == "origin")
+    #expect(try repository.remotes.forFetching(nil) == "origin")
   }
 
   @Test(arguments: [
@@ -115,13 +115,13 @@ import Testing
     try world.git("config", "url.\(world.root)/.insteadOf", "my:")
     try world.git("config", "url.\(world.root)/far/.insteadOf", "my:near/")
     try world.git("config", "url.\(world.root)/far/.pushInsteadOf", "out:")
-    try repository.addRemote("origin", at: "my:near/up.git")
-    #expect(try repository.fetch().updates.map(\.reference) == ["refs/remotes/origin/main"])
+    try repository.remotes.add("origin", at: "my:near/up.git")
+    #expect(try repository.fetching.fetch().updates.map(\.reference) == ["refs/remotes/origin/main"])
     try world.git("remote", "set-url", "--push", "origin", "my:far/up.git")
-    try repository.push(PushRequest(references: [PushedReference("refs/heads/main", to: "refs/heads/b")]))
+    try repository.pushing.push(PushRequest(references: [PushedReference("refs/heads/main", to: "refs/heads/b")]))
     try world.git("config", "--unset", "remote.origin.pushurl")
     try world.git("config", "remote.origin.url", "out:up.git")
-    try repository.push(PushRequest(references: [PushedReference("refs/heads/main", to: "refs/heads/c")]))
+    try repository.pushing.push(PushRequest(references: [PushedReference("refs/heads/main", to: "refs/heads/c")]))
     #expect(try world.git("--git-dir=\(remote)", "branch", "--format=%(refname:short)") == "b\nc\nmain\n")
   }
 }

@@ -19,13 +19,14 @@ import Testing
     try world.write("x", to: "a/inner/deeper/x")
     try world.remove("a/inner/deeper/x")
     switch operation {
-    case .switching: try repository.switchTo(BranchName("side"))
-    case .merge: _ = try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    case .switching: try repository.switching.switchTo(BranchName("side"))
+    case .merge: _ = try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     case .pick: try pick(repository, "side", .apply, world)
     case .revert: try pick(repository, "HEAD", .revert, world)
     case .rebase:
-      _ = try repository.rebase(RebaseRequest(upstream: repository.resolve("side"), label: "side", at: world.moment))
-    case .stash, .untrackedStash: #expect(try repository.applyStash().conflicts.isEmpty)
+      _ = try repository.rebasing.rebase(
+        RebaseRequest(upstream: repository.commits.resolve("side"), label: "side", at: world.moment))
+    case .stash, .untrackedStash: #expect(try repository.stashing.apply().conflicts.isEmpty)
     }
     #expect(try world.text("a") == "file\n")
     #expect(try world.isSound())
@@ -37,7 +38,7 @@ import Testing
     try prepare(.switching, world)
     try world.write("mine", to: "a/inner/deeper/x")
     try world.write("mine", to: "a/y")
-    #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("side")) }
+    #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("side")) }
     #expect(try world.text("a/inner/deeper/x") == "mine")
   }
 
@@ -68,6 +69,6 @@ import Testing
   }
 
   private func pick(_ repository: Repository, _ revision: String, _ direction: PickDirection, _ world: World) throws {
-    _ = try repository.pick(PickRequest(repository.resolve(revision), direction, at: world.moment))
+    _ = try repository.picking.pick(PickRequest(repository.commits.resolve(revision), direction, at: world.moment))
   }
 }

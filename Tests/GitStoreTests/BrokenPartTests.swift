@@ -63,34 +63,34 @@ import Testing
     // A file is gone, and one is staged.
     let changed = [["mv", "b.txt", "c.txt"], ["reset", "-q", "--", "b.txt"]]
     return [
-      Operation(git: ["stash"], first: changed) { try $0.repository().stash(StashRequest(at: moment)) },
-      Operation(git: ["stash", "pop"], first: changed + [["stash", "-q"]]) { try $0.repository().popStash() },
+      Operation(git: ["stash"], first: changed) { try $0.repository().stashing.save(StashRequest(at: moment)) },
+      Operation(git: ["stash", "pop"], first: changed + [["stash", "-q"]]) { try $0.repository().stashing.pop() },
       Operation(git: ["stash", "pop"], first: changed + [["stash", "-q"], ["switch", "-q", "mine"]]) {
-        try $0.repository().popStash()
+        try $0.repository().stashing.pop()
       },
       Operation(git: ["merge", "topic"]) { world in
         let repository = try world.repository()
-        try repository.fastForward(to: repository.mergeSource(topic))
+        try repository.merging.fastForward(to: repository.merging.source(topic))
       },
       Operation(git: ["merge", "-m", "Merge", "topic"], first: mine) { world in
         let repository = try world.repository()
-        #expect(try repository.beginMerge(of: repository.mergeSource(topic)).conflicts.isEmpty)
-        _ = try repository.commit(CommitRequest(message: "Merge", at: moment))
+        #expect(try repository.merging.begin(of: repository.merging.source(topic)).conflicts.isEmpty)
+        _ = try repository.committing.commit(CommitRequest(message: "Merge", at: moment))
       },
       Operation(git: ["merge", "--squash", "topic"], first: mine) { world in
         let repository = try world.repository()
-        try repository.beginMerge(of: repository.mergeSource(topic), recording: .squash)
+        try repository.merging.begin(of: repository.merging.source(topic), recording: .squash)
       },
       Operation(git: ["rebase", "-q", "topic"], first: mine) { world in
         let repository = try world.repository()
-        let upstream = try #require(try repository.reference(topic.reference))
-        let outcome = try repository.rebase(RebaseRequest(upstream: upstream, label: "topic", at: moment))
+        let upstream = try #require(try repository.references.read(topic.reference))
+        let outcome = try repository.rebasing.rebase(RebaseRequest(upstream: upstream, label: "topic", at: moment))
         #expect(outcome.state != .upToDate)
       },
       Operation(git: ["cherry-pick", "topic"], first: mine) { world in
         let repository = try world.repository()
-        let commit = try #require(try repository.reference(topic.reference))
-        #expect(try repository.pick(PickRequest(commit, .apply, at: moment)).stopped == nil)
+        let commit = try #require(try repository.references.read(topic.reference))
+        #expect(try repository.picking.pick(PickRequest(commit, .apply, at: moment)).stopped == nil)
       },
     ]
   }
@@ -101,21 +101,21 @@ import Testing
       Operation(git: ["status"]) { _ = try $0.repository().status() },
       Operation(git: ["log", "-1"]) { world in
         let repository = try world.repository()
-        _ = try repository.log(from: [#require(try repository.head().commit)], limit: 1)
+        _ = try repository.history.log(from: [#require(try repository.head().commit)], limit: 1)
       },
       Operation(git: ["branch"]) { world in
-        let listed = try world.repository().branchSummaries().map(\.branch.name.rawValue)
+        let listed = try world.repository().branches.summaries().map(\.branch.name.rawValue)
         #expect(listed.contains("main") && listed.contains("other"))
       },
       Operation(git: ["branch", "new"]) { world in
         let repository = try world.repository()
-        try repository.createBranch(branch, at: #require(try repository.head().commit))
+        try repository.branches.create(branch, at: #require(try repository.head().commit))
       },
-      Operation(git: ["switch", "other"]) { _ = try $0.repository().switchTo(other) },
+      Operation(git: ["switch", "other"]) { _ = try $0.repository().switching.switchTo(other) },
       Operation(git: ["tag", "v1"]) { world in
         let repository = try world.repository()
         let tagger = Signature(name: "Bot", email: "bot@example.org", date: Date(timeIntervalSince1970: 1_600_000_000))
-        try repository.createTag("v1", at: #require(try repository.head().commit), message: nil, by: tagger)
+        try repository.tagCreation.create("v1", at: #require(try repository.head().commit), message: nil, by: tagger)
       },
       Operation(git: ["commit", "--allow-empty", "-m", "Third"]) { world in
         try world.commit(["c.txt": "c\n"], "Third", in: world.repository())
@@ -126,11 +126,11 @@ import Testing
       },
       Operation(git: ["-C", "../clone", "fetch", "-q", "origin", "other"]) { world in
         let clone = try Repository.open(at: "\(world.root)/clone", environment: world.gitEnvironment)
-        try clone.fetch(FetchRequest(remote: "origin", refspecs: ["other"]))
+        try clone.fetching.fetch(FetchRequest(remote: "origin", refspecs: ["other"]))
       },
       Operation(git: ["-C", "../clone", "push", "-q", "origin", "HEAD:refs/heads/pushed"]) { world in
         let clone = try Repository.open(at: "\(world.root)/clone", environment: world.gitEnvironment)
-        try clone.push(PushRequest(references: [.branch(main, as: branch)]))
+        try clone.pushing.push(PushRequest(references: [.branch(main, as: branch)]))
       },
     ]
   }
@@ -159,7 +159,7 @@ import Testing
   @Test func `a branch whose commit is missing is listed without one`() throws {
     let world = try started(.missingCommit)
     let broken = try #require(
-      try world.repository().branchSummaries().first { $0.branch.name.rawValue == "broken" })
+      try world.repository().branches.summaries().first { $0.branch.name.rawValue == "broken" })
     #expect(broken.commit == nil && broken.ahead == nil)
   }
 }

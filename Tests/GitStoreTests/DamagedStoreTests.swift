@@ -46,21 +46,22 @@ import Testing
   private func askEverything(_ world: World, _ tally: inout DamageTally) {
     guard let repository = tally.attempt({ try world.repository() }) else { return }
     tally.attempt { try repository.status() }
-    tally.attempt { try repository.branchSummaries() }
-    tally.attempt { try repository.references(below: "refs/") }
-    tally.attempt { try repository.brokenReferences() }
+    tally.attempt { try repository.branches.summaries() }
+    tally.attempt { try repository.references.list(below: "refs/") }
+    tally.attempt { try repository.brokenReferences.all() }
     guard let head = tally.attempt({ try repository.head().commit }) ?? nil else { return }
-    if let first = tally.attempt({ try repository.resolve("branch1") }) {
-      tally.attempt { try repository.mergeBase(first, head) }
-      tally.attempt { try repository.aheadBehind(first, of: head) }
+    if let first = tally.attempt({ try repository.commits.resolve("branch1") }) {
+      tally.attempt { try repository.commits.mergeBase(first, head) }
+      tally.attempt { try repository.commits.aheadBehind(first, of: head) }
     }
-    tally.attempt { try repository.resolve(String(head.hex.prefix(5))) }
+    tally.attempt { try repository.commits.resolve(String(head.hex.prefix(5))) }
     for name in ["HEAD", "HEAD~2", "v1"] {
-      let tree = tally.attempt { try repository.commit(repository.resolve(name)).tree }
-      guard let tree, let entries = tally.attempt({ try repository.entries(ofTree: tree, recursive: true) }) else {
+      let tree = tally.attempt { try repository.commits.read(repository.commits.resolve(name)).tree }
+      guard let tree, let entries = tally.attempt({ try repository.objects.entries(ofTree: tree, recursive: true) })
+      else {
         continue
       }
-      for entry in entries { tally.attempt { try repository.readBlob(entry.name) } }
+      for entry in entries { tally.attempt { try repository.objects.readBlob(entry.name) } }
     }
   }
 
@@ -93,7 +94,7 @@ import Testing
     try bytes.write(to: url)
     let repository = try world.repository()
     let head = try #require(try repository.head().commit)
-    let error = #expect(throws: Diagnostic.self) { try repository.commit(head) }
+    let error = #expect(throws: Diagnostic.self) { try repository.commits.read(head) }
     #expect(error?.code == .objectDamaged && error?.remedy != nil)
     #expect(error?.message.contains(path) == true, "\(error?.message ?? "")")
   }
@@ -112,8 +113,8 @@ import Testing
     try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(world.directory)/\(damaged).idx"))
     try world.git("hash-object", "-w", "copy")
     let repository = try world.repository()
-    #expect(try repository.readBlob(name) == Array("2\n".utf8))
-    #expect(try repository.commit(#require(try repository.head().commit)).message == "Later\n")
+    #expect(try repository.objects.readBlob(name) == Array("2\n".utf8))
+    #expect(try repository.commits.read(#require(try repository.head().commit)).message == "Later\n")
   }
 
   @Test(.timeLimit(.minutes(30))) func `deltas that lead back to themselves end`() throws {
@@ -133,7 +134,7 @@ import Testing
       try Data(changed).write(to: url)
       let repository = try world.repository()
       let head = try #require(try repository.head().commit)
-      _ = try? repository.commit(head)
+      _ = try? repository.commits.read(head)
       _ = try? repository.status()
     }
   }
@@ -172,7 +173,7 @@ import Testing
     index += stride(from: 0, to: 40, by: 2).compactMap { UInt8(String(digits[$0...($0 + 1)]), radix: 16) }
     try Data(index).write(to: folder.appending(path: "pack-1.idx"))
     let name = try ObjectName(String(repeating: "22", count: 20))
-    let error = #expect(throws: Diagnostic.self) { try world.repository().readBlob(name) }
+    let error = #expect(throws: Diagnostic.self) { try world.repository().objects.readBlob(name) }
     #expect(error?.message.contains("delta whose result exceeds 1 GiB") == true, "\(String(describing: error))")
   }
 

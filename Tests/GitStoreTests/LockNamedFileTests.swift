@@ -25,23 +25,23 @@ import Testing
 
     func run(in world: World) throws {
       let repository = try world.repository()
-      let side = try repository.resolve("side")
+      let side = try repository.commits.resolve("side")
       switch self {
       case .merge, .squash:
         let source = MergeSource(commit: side, label: "side", isBranch: true)
         #expect(
-          try !repository.beginMerge(of: source, recording: self == .merge ? .merge : .squash).conflicts.isEmpty)
-      case .cherryPick: #expect(try repository.pick(PickRequest(side, .apply, at: world.moment)).stopped != nil)
+          try !repository.merging.begin(of: source, recording: self == .merge ? .merge : .squash).conflicts.isEmpty)
+      case .cherryPick: #expect(try repository.picking.pick(PickRequest(side, .apply, at: world.moment)).stopped != nil)
       case .revert:
-        let request = PickRequest(try repository.resolve("main~1"), .revert, at: world.moment)
-        #expect(try repository.pick(request).stopped != nil)
+        let request = PickRequest(try repository.commits.resolve("main~1"), .revert, at: world.moment)
+        #expect(try repository.picking.pick(request).stopped != nil)
       case .rebase:
         let request = RebaseRequest(upstream: side, label: "side", at: world.moment)
-        guard case .stopped = try repository.rebase(request).state else {
+        guard case .stopped = try repository.rebasing.rebase(request).state else {
           Issue.record("it did not stop")
           return
         }
-      case .stash: #expect(try !repository.popStash().conflicts.isEmpty)
+      case .stash: #expect(try !repository.stashing.pop().conflicts.isEmpty)
       }
     }
   }

@@ -84,9 +84,9 @@ import Testing
       let repository = try world.repository()
       let error = #expect(throws: Diagnostic.self) {
         switch revision {
-        case "HEAD": _ = try repository.commit(name)
-        case "HEAD:file2": _ = try repository.readBlob(name)
-        default: _ = try repository.entries(ofTree: name)
+        case "HEAD": _ = try repository.commits.read(name)
+        case "HEAD:file2": _ = try repository.objects.readBlob(name)
+        default: _ = try repository.objects.entries(ofTree: name)
         }
       }
       #expect(error?.code.rawValue == "object-damaged")
@@ -106,9 +106,9 @@ import Testing
     #expect(throws: Diagnostic.self) { try world.repository().status() }
     #expect(#expect(throws: Diagnostic.self) { try world.repository().status() }?.code.rawValue == "object-damaged")
     let short = try world.git("rev-parse", "--short", "HEAD~1").trimmingCharacters(in: .whitespacesAndNewlines)
-    #expect(try world.repository().resolve(short).hex.hasPrefix(short))
+    #expect(try world.repository().commits.resolve(short).hex.hasPrefix(short))
     try damage(path("HEAD~1", in: world), .cutOff, in: world)
-    let error = #expect(throws: Diagnostic.self) { try world.repository().resolve(short) }
+    let error = #expect(throws: Diagnostic.self) { try world.repository().commits.resolve(short) }
     #expect(error?.code.rawValue == "object-damaged")
   }
 
@@ -119,7 +119,7 @@ import Testing
     try world.git("repack", "-q", "-a")
     try damage(file, .cutOff, in: world)
     #expect(try world.git("cat-file", "-p", name.hex).hasPrefix("line 1\n"))
-    #expect(try world.repository().readBlob(name).count > 1000)
+    #expect(try world.repository().objects.readBlob(name).count > 1000)
   }
 
   @Test(.timeLimit(.minutes(30)))
@@ -136,12 +136,12 @@ import Testing
     try world.write("../../../third/.git/objects\n", to: ".git/objects/info/alternates")
     let third = try Repository.open(at: "\(world.root)/third", environment: world.gitEnvironment)
     let name = try #require(try third.head().commit)
-    #expect(try third.commit(name).message == "Commit 2\n")
+    #expect(try third.commits.read(name).message == "Commit 2\n")
     let blob = try ObjectName(world.git("rev-parse", "HEAD:file1").trimmingCharacters(in: .whitespacesAndNewlines))
-    #expect(try third.readBlob(blob).count > 1000)
+    #expect(try third.objects.readBlob(blob).count > 1000)
     try damage(path("HEAD:file2", in: world), .cutOff, in: world)
     let lost = try ObjectName(world.git("rev-parse", "HEAD:file2").trimmingCharacters(in: .whitespacesAndNewlines))
-    #expect(#expect(throws: Diagnostic.self) { try third.readBlob(lost) }?.code.rawValue == "object-damaged")
+    #expect(#expect(throws: Diagnostic.self) { try third.objects.readBlob(lost) }?.code.rawValue == "object-damaged")
   }
 
   @Test func `large, empty and well compressed objects are read as Git reads them`() throws {
@@ -155,12 +155,13 @@ import Testing
     try world.git("commit", "-q", "-m", "More")
     try world.git("tag", "-a", "-m", "Tag", "v1")
     let repository = try world.repository()
-    let tree = try repository.commit(repository.resolve("v1")).tree
-    #expect(try repository.blob(at: "empty", inTree: tree) == [])
-    #expect(try repository.blob(at: "zeros", inTree: tree) == Array(repeating: UInt8(ascii: "0"), count: 3_000_000))
-    #expect(try repository.blob(at: "noise", inTree: tree) == Array(noise))
+    let tree = try repository.commits.read(repository.commits.resolve("v1")).tree
+    #expect(try repository.objects.blob(at: "empty", inTree: tree) == [])
+    #expect(
+      try repository.objects.blob(at: "zeros", inTree: tree) == Array(repeating: UInt8(ascii: "0"), count: 3_000_000))
+    #expect(try repository.objects.blob(at: "noise", inTree: tree) == Array(noise))
     try repository.withoutStoring { () throws(Diagnostic) in
-      #expect(try repository.blob(at: "noise", inTree: tree)?.count == 200_000)
+      #expect(try repository.objects.blob(at: "noise", inTree: tree)?.count == 200_000)
     }
   }
 
@@ -189,7 +190,7 @@ import Testing
     try FileManager.default.removeItem(at: url)
     try bytes.write(to: url)
     let repository = try world.repository()
-    let content = repository.content(ofBlob: try ObjectName(name))
+    let content = repository.objects.content(ofBlob: try ObjectName(name))
     let error = #expect(throws: Diagnostic.self) { try content.bytes() }
     #expect(error?.code.rawValue == "object-damaged", "\(String(describing: error))")
     #expect(error?.message.contains(name) == true)
@@ -206,7 +207,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: folder)
     try world.write("\(withheld)\n\(world.directory)/.git/objects\n", to: "../second/.git/objects/info/alternates")
     let second = try Repository.open(at: "\(world.root)/second", environment: world.gitEnvironment)
-    #expect(try second.readBlob(name).count > 1000)
+    #expect(try second.objects.readBlob(name).count > 1000)
   }
 
   @Test(.timeLimit(.minutes(30))) func `a folder with a damaged object is not cloned, and nothing is left`() throws {

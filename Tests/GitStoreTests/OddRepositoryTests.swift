@@ -20,9 +20,9 @@ import Testing
     try world.write("[init]\n\tdefaultBranch = main\n", to: "../home/.gitconfig")
     let again = try world.repository()
     try world.write("x", to: "x")
-    try again.stageAll()
+    try again.stagingArea.stageAll()
     let error = #expect(throws: Diagnostic.self) {
-      try again.commit(CommitRequest(message: "Nobody", at: world.moment))
+      try again.committing.commit(CommitRequest(message: "Nobody", at: world.moment))
     }
     #expect(error?.code == .gitIdentityMissing)
     guard let text = error?.remedy?.words else {
@@ -132,29 +132,31 @@ import Testing
     #expect(!world.exists("out"))
     #expect(try again.status().isClean)
     try world.write("changed", to: "in/a")
-    try again.stageAll()
-    _ = try again.commit(CommitRequest(message: "In", at: world.moment))
+    try again.stagingArea.stageAll()
+    _ = try again.committing.commit(CommitRequest(message: "In", at: world.moment))
     #expect(try world.git("show", "HEAD:out/b") == "b")
     #expect(repository.workTree == again.workTree)
   }
 
   @Test func `files that go through LFS or another filter are refused before anything is written`() throws {
     let repository = try world.started(["a.txt": "a\n"])
-    try repository.createBranch(BranchName("media"), at: #require(try repository.head().commit))
-    try repository.switchTo(BranchName("media"))
+    try repository.branches.create(BranchName("media"), at: #require(try repository.head().commit))
+    try repository.switching.switchTo(BranchName("media"))
     try world.write("*.psd filter=lfs diff=lfs merge=lfs -text\n", to: ".gitattributes")
     try world.write("version https://git-lfs.github.com/spec/v1\n", to: "a.psd")
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "Media")
     try world.git("checkout", "-q", "main")
     try world.write("*.psd filter=lfs\n", to: ".git/info/attributes")
-    let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("media")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("media")) }
     #expect(error?.code == .filterUnsupported)
     #expect(error?.message.contains("a.psd") == true)
     #expect(!world.exists("a.psd") && !world.exists(".gitattributes"))
-    #expect(throws: Diagnostic.self) { try repository.fastForward(to: repository.mergeSource(BranchName("media"))) }
+    #expect(throws: Diagnostic.self) {
+      try repository.merging.fastForward(to: repository.merging.source(BranchName("media")))
+    }
     try world.write("new", to: "b.psd")
-    #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
     #expect(try repository.status().staged.isEmpty)
   }
 
@@ -181,8 +183,8 @@ import Testing
     #expect(linked.commonDirectory == repository.gitDirectory)
     #expect(try linked.head().branch?.rawValue == "side")
     try world.write("x", to: "../linked/x")
-    try linked.stageAll()
-    let commit = try linked.commit(CommitRequest(message: "Linked", at: world.moment)).commit
+    try linked.stagingArea.stageAll()
+    let commit = try linked.committing.commit(CommitRequest(message: "Linked", at: world.moment)).commit
     #expect(try world.git("rev-parse", "side") == "\(commit.name)\n")
     #expect(try world.isSound())
   }
@@ -197,8 +199,8 @@ import Testing
     let inner = try #require(
       try Repository.find(from: "\(world.directory)/m/sub", environment: world.gitEnvironment))
     #expect(inner.gitDirectory == "\(world.directory)/.git/modules/m" && inner.workTree == "\(world.directory)/m")
-    try inner.stageAll()
-    _ = try inner.commit(CommitRequest(message: "Within", at: world.moment))
+    try inner.stagingArea.stageAll()
+    _ = try inner.committing.commit(CommitRequest(message: "Within", at: world.moment))
     #expect(try world.git("-C", "m", "log", "-1", "--format=%s") == "Within\n")
     #expect(try world.git("-C", "m", "status", "--porcelain") == "")
     #expect(try world.git("status", "--porcelain") == " M m\n")
@@ -215,7 +217,7 @@ import Testing
     let repository = try world.started()
     try world.write("changed\n", to: "a.txt")
     try world.write("", to: ".git/index.lock")
-    let error = #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    let error = #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
     #expect(error?.code == .gitLocked)
     try world.remove(".git/index.lock")
     #expect(try repository.status().staged.isEmpty)
@@ -243,11 +245,11 @@ import Testing
     try repository.setConfiguration("core.autocrlf", to: "true")
     try world.write("*.txt text eol=crlf\n", to: ".gitattributes")
     try world.write("one\r\nzwei\r\n", to: "a.txt")
-    try repository.stageAll()
-    _ = try repository.commit(CommitRequest(message: "CRLF", at: world.moment))
+    try repository.stagingArea.stageAll()
+    _ = try repository.committing.commit(CommitRequest(message: "CRLF", at: world.moment))
     #expect(try world.git("cat-file", "blob", "HEAD:a.txt") == "one\nzwei\n")
     #expect(try world.git("status", "--porcelain") == "")
-    try repository.writeWorkTreeFile(Array("one\ndrei\n".utf8), at: "a.txt")
+    try repository.workTreeFiles.write(Array("one\ndrei\n".utf8), at: "a.txt")
     #expect(try world.text("a.txt") == "one\r\ndrei\r\n")
   }
 }

@@ -37,20 +37,20 @@ import Testing
       let name = try ObjectName(parts[0])
       switch parts[1] {
       case "blob":
-        #expect(try repository.readBlob(name) == Array(world.git("cat-file", "blob", name.hex).utf8))
-        #expect(try repository.readBlob(name).count == Int(parts[2]))
+        #expect(try repository.objects.readBlob(name) == Array(world.git("cat-file", "blob", name.hex).utf8))
+        #expect(try repository.objects.readBlob(name).count == Int(parts[2]))
         blobs += 1
       case "tree":
         let paths = try world.git("ls-tree", "--name-only", name.hex).split(separator: "\n").map(String.init)
-        #expect(try repository.entries(ofTree: name).map(\.path) == paths)
+        #expect(try repository.objects.entries(ofTree: name).map(\.path) == paths)
       case "commit":
-        #expect(try repository.commit(name).message == world.git("log", "-1", "--format=%B%-", name.hex))
+        #expect(try repository.commits.read(name).message == world.git("log", "-1", "--format=%B%-", name.hex))
       default:
         let commit = try world.git("rev-parse", "v1^{commit}").trimmingCharacters(in: .whitespacesAndNewlines)
-        #expect(try repository.resolve("v1^{commit}").hex == commit)
+        #expect(try repository.commits.resolve("v1^{commit}").hex == commit)
       }
       let short = try world.git("rev-parse", "--short=4", name.hex).trimmingCharacters(in: .whitespacesAndNewlines)
-      if parts[1] == "commit" { #expect(try repository.resolve(short) == name) }
+      if parts[1] == "commit" { #expect(try repository.commits.resolve(short) == name) }
     }
     #expect(blobs > 10)
   }
@@ -78,14 +78,14 @@ import Testing
 
   @Test func `packs that come and go while a repository is open are found`() throws {
     let repository = try world.repository()
-    let first = try repository.resolve("HEAD")
+    let first = try repository.commits.resolve("HEAD")
     try world.git("repack", "-q", "-adf")
-    #expect(try repository.commit(first).message == "Last\n")
+    #expect(try repository.commits.read(first).message == "Last\n")
     try world.git("commit", "-q", "--allow-empty", "-m", "Later")
     try world.git("repack", "-q", "-adf")
-    let later = try repository.resolve("HEAD")
-    #expect(try repository.commit(later).parents == [first])
-    #expect(try repository.blob(at: "long", inTree: repository.commit(later).tree)?.count == 1_600_000)
+    let later = try repository.commits.resolve("HEAD")
+    #expect(try repository.commits.read(later).parents == [first])
+    #expect(try repository.objects.blob(at: "long", inTree: repository.commits.read(later).tree)?.count == 1_600_000)
   }
 
   @Test func `several packs, a multi-pack-index and a borrowed pack are read`() throws {
@@ -98,7 +98,9 @@ import Testing
     try expectAgreement()
     try world.git("clone", "-q", "-s", ".", "../second")
     let second = try Repository.open(at: "\(world.root)/second", environment: world.gitEnvironment)
-    #expect(try second.blob(at: "long", inTree: second.commit(second.resolve("HEAD")).tree)?.count == 1_600_000)
+    #expect(
+      try second.objects.blob(at: "long", inTree: second.commits.read(second.commits.resolve("HEAD")).tree)?.count
+        == 1_600_000)
   }
 }
 

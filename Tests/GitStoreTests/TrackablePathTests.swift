@@ -41,11 +41,12 @@ struct TrackablePathTests {
   @Test(arguments: ["../x", ".git/hooks/pre-commit"]) func `no door writes elsewhere`(path: String) throws {
     let world = try World()
     let repository = try world.started(["a": "a\n"])
-    let present = try repository.snapshot(of: [path])
+    let present = try repository.snapshots.take(of: [path])
     var goal = present
     goal.files[path] = .content(FileContent(Array("#!/bin/sh\n".utf8)), isExecutable: true)
     for work in [
-      { try repository.restore(goal, from: present, log: "") }, { try repository.writeWorkTreeFile([1], at: path) },
+      { try repository.snapshots.restore(goal, from: present, log: "") },
+      { try repository.workTreeFiles.write([1], at: path) },
     ] {
       let error = #expect(throws: Diagnostic.self) { try work() }
       #expect(error?.code == .pathUnstageable || error?.code == .gitFailed)

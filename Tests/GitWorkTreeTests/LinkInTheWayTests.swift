@@ -32,15 +32,15 @@ import Testing
   ) throws {
     try link("docs/c", to: "../../outside/c")
     switch way {
-    case "stash": try repository.stash(StashRequest(at: world.moment))
-    case "restore": try repository.restore(["docs/c"], from: .index)
-    default: try repository.restore(["docs"], from: .commit(repository.resolve("HEAD")))
+    case "stash": try repository.stashing.save(StashRequest(at: world.moment))
+    case "restore": try repository.restoring.restore(["docs/c"], from: .index)
+    default: try repository.restoring.restore(["docs"], from: .commit(repository.commits.resolve("HEAD")))
     }
     #expect(try world.text("docs/c") == "long enough\n" && !isLink("docs/c"))
     #expect(try world.text("../outside/c") == "precious\n")
     #expect(try world.git("status", "--porcelain").isEmpty)
     guard way == "stash" else { return }
-    try repository.popStash()
+    try repository.stashing.pop()
     #expect(isLink("docs/c"))
     #expect(try world.text("../outside/c") == "precious\n")
   }
@@ -52,42 +52,43 @@ import Testing
     try link("docs", to: "../outside")
     let error = #expect(throws: Diagnostic.self) {
       switch way {
-      case "stash": try repository.stash(StashRequest(at: world.moment))
-      case "restore": try repository.restore(["docs/c"], from: .index)
+      case "stash": try repository.stashing.save(StashRequest(at: world.moment))
+      case "restore": try repository.restoring.restore(["docs/c"], from: .index)
       case "restore files":
-        try repository.restoreFiles(["docs/c"], fromTree: repository.commit(repository.resolve("HEAD")).tree)
-      default: try repository.restore(["docs"], from: .commit(repository.resolve("HEAD")))
+        try repository.workTreeFiles.restore(
+          ["docs/c"], fromTree: repository.commits.read(repository.commits.resolve("HEAD")).tree)
+      default: try repository.restoring.restore(["docs"], from: .commit(repository.commits.resolve("HEAD")))
       }
     }
     #expect(error?.code == .uncommittedChanges)
     #expect(try isLink("docs") && world.text("../outside/c") == "precious\n")
     #expect(try world.git("status", "--porcelain") == "M  a\n D docs/c\n?? docs\n")
-    #expect(try repository.stashes().isEmpty)
+    #expect(try repository.stashes.entries().isEmpty)
   }
 
   @Test func `a commit that made a link of a file is taken back`() throws {
     try link("docs/c", to: "../../outside/c")
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "A link")
-    _ = try repository.pick(PickRequest(repository.resolve("HEAD"), .revert, at: world.moment))
+    _ = try repository.picking.pick(PickRequest(repository.commits.resolve("HEAD"), .revert, at: world.moment))
     #expect(try world.text("docs/c") == "long enough\n" && !isLink("docs/c"))
     #expect(try world.text("../outside/c") == "precious\n" && world.git("status", "--porcelain").isEmpty)
-    try repository.restore(["docs/c"], from: .commit(repository.resolve("HEAD~1")))
+    try repository.restoring.restore(["docs/c"], from: .commit(repository.commits.resolve("HEAD~1")))
     #expect(isLink("docs/c"))
   }
 
   @Test func `a link in a folder's place is staged as git stages it`() throws {
     try link("docs", to: "../outside")
-    let snapshot = try repository.snapshot(of: ["docs/c"])
+    let snapshot = try repository.snapshots.take(of: ["docs/c"])
     #expect(snapshot.files == ["docs/c": .absent])
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try world.git("status", "--porcelain") == "A  docs\nD  docs/c\n")
   }
 
   @Test func `a file in a folder's place is staged as git stages it`() throws {
     try world.remove("docs")
     try world.write("file\n", to: "docs")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try world.git("status", "--porcelain") == "A  docs\nD  docs/c\n")
   }
 
@@ -95,10 +96,10 @@ import Testing
     try world.write("changed\n", to: "a")
     let twin = try Twin(of: world)
     try twin.git("stash", "push", "-u")
-    let entry = try repository.stash(StashRequest(includesUntracked: true, at: world.moment))
+    let entry = try repository.stashing.save(StashRequest(includesUntracked: true, at: world.moment))
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(!entry.holdsUntracked)
-    try repository.popStash()
+    try repository.stashing.pop()
     #expect(try world.text("a") == "changed\n" && !world.exists(".git/logs/refs/stash"))
   }
 }

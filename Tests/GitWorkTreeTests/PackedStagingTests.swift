@@ -28,12 +28,12 @@ import Testing
 
   @Test func `what is staged lies in a pack, and Git finds it whole`() throws {
     #expect(
-      try repository.stagePacked(["a.txt", "folder"]).staged == ["a.txt", "folder/deep/empty", "folder/the same"])
+      try repository.objectPacks.stage(["a.txt", "folder"]).staged == ["a.txt", "folder/deep/empty", "folder/the same"])
     #expect(try world.git("count-objects", "-v").contains("count: 0\nsize: 0\nin-pack: 5\npacks: 1\n"))
     #expect(try world.git("diff", "--cached", "--name-only") == "a.txt\nfolder/deep/empty\nfolder/the same\n")
-    let commit = try repository.commit(CommitRequest(message: "Begin", at: world.moment)).commit
+    let commit = try repository.committing.commit(CommitRequest(message: "Begin", at: world.moment)).commit
     #expect(try world.git("status", "--porcelain") == "")
-    #expect(try repository.readBlob(blob("a.txt", commit)) == Array("one\n".utf8))
+    #expect(try repository.objects.readBlob(blob("a.txt", commit)) == Array("one\n".utf8))
     #expect(try world.isSound())
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(chmod("\(world.directory)/run", 0o755) == 0)
     #expect(symlink("a.txt", "\(world.directory)/link") == 0)
     #expect(symlink("folder", "\(world.directory)/way") == 0)
-    try repository.stagePacked([""])
+    try repository.objectPacks.stage([""])
     let staged = try world.git("ls-files", "--stage")
     #expect(try world.git("diff-files", "--name-only") == "", "the times of all files are known")
     try world.git("rm", "-q", "-r", "--cached", ".")
@@ -60,7 +60,7 @@ import Testing
       try world.git("config", "core.autocrlf", "true")
     }
     try world.write("one\r\ntwo\r\n", to: "folder/windows.txt")
-    try repository.stagePacked([""])
+    try repository.objectPacks.stage([""])
     let staged = try world.git("ls-files", "--stage")
     #expect(try world.git("show", ":folder/windows.txt") == "one\ntwo\n")
     try world.git("rm", "-q", "-r", "--cached", ".")
@@ -70,8 +70,8 @@ import Testing
 
   @Test func `a hook sees what is staged before it is committed`() throws {
     try world.hook("pre-commit", "git diff --cached --stat > seen && git show :a.txt >> seen")
-    try repository.stagePacked(["a.txt"])
-    _ = try repository.commit(CommitRequest(message: "Begin", at: world.moment))
+    try repository.objectPacks.stage(["a.txt"])
+    _ = try repository.committing.commit(CommitRequest(message: "Begin", at: world.moment))
     #expect(try world.text("seen").hasSuffix("1 file changed, 1 insertion(+)\none\n"))
   }
 
@@ -79,11 +79,11 @@ import Testing
     world.isDamagedOnPurpose = true
     try world.remove(".git/objects/pack")
     try world.write("in the way", to: ".git/objects/pack")
-    #expect(throws: Diagnostic.self) { try repository.stagePacked(["a.txt"]) }
+    #expect(throws: Diagnostic.self) { try repository.objectPacks.stage(["a.txt"]) }
     #expect(try world.git("ls-files") == "")
   }
 
   private func blob(_ path: String, _ commit: Commit) throws -> ObjectName {
-    try #require(try repository.entry(at: path, inTree: commit.tree)).name
+    try #require(try repository.objects.entry(at: path, inTree: commit.tree)).name
   }
 }

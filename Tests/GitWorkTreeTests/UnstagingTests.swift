@@ -58,7 +58,7 @@ import Testing
     let expected = try state(world)
     try world.git("read-tree", tree)
     #expect(try state(world) != expected)
-    try world.repository().unstage(paths.isEmpty ? [""] : paths)
+    try world.repository().stagingArea.unstage(paths.isEmpty ? [""] : paths)
     #expect(try state(world) == expected)
   }
 
@@ -79,7 +79,7 @@ import Testing
     let expected = try state(world)
     try index.write(to: URL(fileURLWithPath: "\(world.directory)/.git/index"))
     #expect(try state(world) != expected)
-    try world.repository().unstage(paths)
+    try world.repository().stagingArea.unstage(paths)
     #expect(try state(world) == expected)
     #expect(try world.git("rev-parse", "MERGE_HEAD") == head)
   }

@@ -63,8 +63,8 @@ extension SealedWorld {
   @discardableResult
   package func commit(_ files: [String: String], _ message: String, in repository: Repository) throws -> ObjectName {
     for (path, text) in files { try write(text, to: path) }
-    try repository.stageAll()
-    return try repository.commit(CommitRequest(message: message, at: moment)).commit.name
+    try repository.stagingArea.stageAll()
+    return try repository.committing.commit(CommitRequest(message: message, at: moment)).commit.name
   }
 
   /// Merges a branch, and commits what has no conflicts, as `git merge` does.
@@ -72,12 +72,12 @@ extension SealedWorld {
   package func merge(
     _ branch: String, in repository: Repository, recording record: MergeRecord = .merge
   ) throws -> MergeOutcome {
-    let source = try repository.mergeSource(BranchName(branch))
-    let outcome = try repository.beginMerge(of: source, message: nil, recording: record)
+    let source = try repository.merging.source(BranchName(branch))
+    let outcome = try repository.merging.begin(of: source, message: nil, recording: record)
     guard outcome.conflicts.isEmpty, record == .merge else { return outcome }
     var request = CommitRequest(at: moment)
     request.merged = source.label
-    _ = try repository.commit(request)
+    _ = try repository.committing.commit(request)
     return outcome
   }
 

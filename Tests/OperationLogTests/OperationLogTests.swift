@@ -10,7 +10,9 @@ struct OperationLogTests {
   @Test func `operations are listed newest first, with what each did`() throws {
     let (world, log) = try started()
     for name in ["one", "two"] {
-      try log.record("edit \(name)", changing: ["a.txt": Array(name.utf8)]) { try? world.write(name, to: "a.txt") }
+      try log.recorder.record("edit \(name)", changing: ["a.txt": Array(name.utf8)]) {
+        try? world.write(name, to: "a.txt")
+      }
     }
     #expect(try log.entries().map(\.title) == ["edit two", "edit one"])
     #expect(try log.entries().allSatisfy { $0.state == .done && $0.scope == .files })
@@ -20,7 +22,7 @@ struct OperationLogTests {
     let (world, log) = try started()
     let failure = Diagnostic(.gitFailed, "the disk is gone")
     let thrown = #expect(throws: Diagnostic.self) {
-      try log.record("edit", writing: ["a.txt", "new/b.txt"]) { () throws(Diagnostic) in
+      try log.recorder.record("edit", writing: ["a.txt", "new/b.txt"]) { () throws(Diagnostic) in
         try? world.write("half", to: "a.txt")
         try? world.write("half", to: "new/b.txt")
         throw failure
@@ -35,21 +37,21 @@ struct OperationLogTests {
   @Test func `work that changes nothing is forgotten`() throws {
     let (world, log) = try started()
     defer { withExtendedLifetime(world) {} }
-    try log.record("look") {}
-    try log.record("look", changing: ["a.txt": Array("first\n".utf8)]) {}
+    try log.recorder.record("look") {}
+    try log.recorder.record("look", changing: ["a.txt": Array("first\n".utf8)]) {}
     #expect(try log.entries().isEmpty)
   }
 
   @Test func `an effect outside the repository is kept with the operation`() throws {
     let (world, log) = try started()
-    try log.record(
+    try log.recorder.record(
       "edit", changing: ["a.txt": Array("next".utf8)],
       withEffect: { () throws(Diagnostic) in
         try? world.write("next", to: "a.txt")
         return ((), effect: "portal 7")
       })
     let entry = try #require(try log.entries().first)
-    #expect(try log.effect(of: entry) == "portal 7")
+    #expect(try log.recorder.effect(of: entry) == "portal 7")
   }
 
   private func started() throws -> (world: SealedWorld, log: OperationLog) {

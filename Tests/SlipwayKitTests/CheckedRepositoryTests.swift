@@ -30,7 +30,7 @@ import Testing
     let repository = try Repository.create(
       at: folder.path + "/" + name, bare: false, initialBranch: "main", environment: try folder.git())
     try folder.write("key", to: "\(name)/tracked.p12")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     try folder.write("key", to: "\(name)/new.p12")
   }
 

@@ -107,7 +107,7 @@ import Testing
     defer { folder.expectSoundRepositories() }
     let repository = try Repository.create(
       at: folder.path + "/App", bare: false, initialBranch: "main", environment: folder.git())
-    _ = try repository.stage(["Old/Old.swift"])
+    _ = try repository.stagingArea.stage(["Old/Old.swift"])
     let change = change(folder)
     try folder.write("theirs", to: "App/App.xcconfig")
     let error = try #require(throws: Diagnostic.self) {
@@ -116,7 +116,7 @@ import Testing
     #expect(error.code == .fileChanged)
     #expect(try folder.text("App/App.xcconfig") == "theirs")
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
-    #expect(try repository.trackedPaths() == ["Old/Old.swift"])
+    #expect(try repository.stagingArea.trackedPaths() == ["Old/Old.swift"])
   }
 
   /// A run of `change` that was killed after it wrote the project file: the record says that it has begun.
@@ -126,7 +126,7 @@ import Testing
     var begun = ""
     let root = folder.path + "/App/"
     let goals = Dictionary(uniqueKeysWithValues: change.files.map { (String($0.path.dropFirst(root.count)), $0.new) })
-    try log(history(folder)).record(change.title, changing: goals) { () throws(Diagnostic) in
+    try log(history(folder)).recorder.record(change.title, changing: goals) { () throws(Diagnostic) in
       do {
         begun = try folder.text(String(reference))
         try folder.write("PROJECT", to: "App/App.xcodeproj/project.pbxproj")

@@ -24,8 +24,8 @@ import Testing
     try folder.write(".home\n", to: ".gitignore")
     try folder.write("one\ntwo\n", to: "sub/a.txt")
     let copy = try WorkingCopy(at: folder.path + "/sub", environment: environment)
-    try copy.repository.stageAll()
-    _ = try copy.repository.commit(CommitRequest(message: "One", at: moment))
+    try copy.repository.stagingArea.stageAll()
+    _ = try copy.repository.committing.commit(CommitRequest(message: "One", at: moment))
     return (folder, copy)
   }
 
@@ -51,10 +51,10 @@ import Testing
         .filter { $0.kind != .context }.map { "\($0.kind.rawValue)\($0.text)" }
     }
     try folder.write("one\ntwo\nthree\n", to: "sub/a.txt")
-    try copy.repository.stageAll()
-    _ = try copy.repository.commit(CommitRequest(message: "Three", at: moment))
+    try copy.repository.stagingArea.stageAll()
+    _ = try copy.repository.committing.commit(CommitRequest(message: "Three", at: moment))
     try folder.write("one\ntwo\nthree\nfour\n", to: "sub/a.txt")
-    try copy.repository.stageAll()
+    try copy.repository.stagingArea.stageAll()
     try folder.write("one\ntwo\nthree\nfour\nfive\n", to: "sub/a.txt")
     #expect(try lines(true, "HEAD") == ["+four"])
     #expect(try lines(true, "HEAD~1", "a.txt") == ["+three", "+four"])
@@ -76,7 +76,7 @@ import Testing
     #expect(try Comparison(in: copy, isStaged: false, operands: []).files().map(\.change.path) == ["sub/a.txt"])
     #expect(try Comparison(in: copy, isStaged: false, operands: ["HEAD", "a.txt"]).files().count == 1)
     #expect(try Comparison(in: copy, isStaged: true, operands: []).files().isEmpty)
-    try copy.repository.stageAll()
+    try copy.repository.stagingArea.stageAll()
     let staged = try Comparison(in: copy, isStaged: true, operands: []).files().map(\.change.path)
     #expect(staged.sorted() == ["b.txt", "sub/a.txt"])
     #expect(try Comparison(in: copy, isStaged: true, operands: ["a.txt"]).files().map(\.change.path) == ["sub/a.txt"])
@@ -90,7 +90,7 @@ import Testing
     let (folder, copy) = try repository()
     defer { folder.expectSoundRepositories() }
     for name in ["a", "b", "c"] { try folder.write("new\n", to: "\(name).txt") }
-    try copy.repository.stage(["a.txt"])
+    try copy.repository.stagingArea.stage(["a.txt"])
     let changes = CommitChanges(in: copy, of: .paths(["../b.txt"]))
     #expect(try changes.planned(CommitRequest(at: moment), allowsSecrets: false).changes.map(\.path) == ["b.txt"])
     let made = try changes.commit(CommitRequest(message: "Two", at: moment), allowsSecrets: false)

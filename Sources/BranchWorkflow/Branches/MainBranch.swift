@@ -12,12 +12,12 @@ public enum MainBranch {
   public static func find(
     in repository: Repository, settings: WorkflowSettings = WorkflowSettings()
   ) throws(Diagnostic) -> Branch {
-    if case .unborn = try repository.head(), try repository.branches().isEmpty {
-      throw Diagnostic(.noCommits, "no commits yet", remedy: try repository.wayToFirstCommit)
+    if case .unborn = try repository.head(), try repository.branches.all().isEmpty {
+      throw Diagnostic(.noCommits, "no commits yet", remedy: try repository.branchSetup.wayToFirstCommit)
     }
     if let given = settings.main { return try existing(given, "main branch", in: repository) }
     for candidate in candidates(in: repository) {
-      guard let name = try? BranchName(candidate), let branch = try repository.branch(name) else { continue }
+      guard let name = try? BranchName(candidate), let branch = try repository.branches.find(name) else { continue }
       return branch
     }
     for candidate in candidates(in: repository) {
@@ -33,9 +33,9 @@ public enum MainBranch {
     _ given: String, _ role: String, in repository: Repository
   ) throws(Diagnostic) -> Branch {
     let name = try BranchName(given)
-    if let branch = try repository.branch(name) { return branch }
+    if let branch = try repository.branches.find(name) { return branch }
     guard !hasOnlyRemote(name, in: repository) else { throw onlyRemote(name, role) }
-    let names = try repository.branches().map(\.name.rawValue)
+    let names = try repository.branches.all().map(\.name.rawValue)
     let key = role.prefix { $0 != " " }.replacing("development", with: "develop")
     let creation: Hint = "run \(command: "branch.create") \(name)"
     let meant =
@@ -56,7 +56,7 @@ public enum MainBranch {
   /// Whether no branch here has the name, but a remote's has.
   private static func hasOnlyRemote(_ name: BranchName, in repository: Repository) -> Bool {
     do throws(Diagnostic) {
-      return try repository.remoteOnlyBranch(name) != nil
+      return try repository.branchSetup.remoteOnlyBranch(name) != nil
     } catch {
       return error.code == .gitAmbiguous
     }
@@ -70,7 +70,7 @@ public enum MainBranch {
   ) throws(Diagnostic) -> Branch {
     if let given = settings.develop { return try existing(given, "development branch", in: repository) }
     if settings.main == nil, let name = GitFlowSettings(repository.configuration).development,
-      let branch = try? BranchName(name), let found = try repository.branch(branch)
+      let branch = try? BranchName(name), let found = try repository.branches.find(branch)
     {
       return found
     }

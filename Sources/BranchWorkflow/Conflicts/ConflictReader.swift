@@ -18,18 +18,18 @@ struct ConflictReader {
 
   /// The files in conflict by path, and those whose conflicts are resolved, merged anew from their versions.
   func list(of stopped: StoppedOperation?) throws(Diagnostic) -> ConflictList {
-    let unmerged = try repository.conflicts()
+    let unmerged = try repository.conflicts.all()
     // After the end of what made them the index still has them.
     let isUnderWay = stopped.map { $0.standing == .waiting } ?? !unmerged.isEmpty
-    let staged = isUnderWay ? try repository.resolvedConflicts() : []
+    let staged = isUnderWay ? try repository.conflicts.resolved() : []
     let isStash = stopped?.purpose == .stash
     let labels = MergeLabels(
       ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs",
-      ourMarker: isStash ? Repository.stashLabels.ours : "HEAD",
-      theirMarker: isStash ? Repository.stashLabels.theirs : nil)
+      ourMarker: isStash ? Stashing.stashLabels.ours : "HEAD",
+      theirMarker: isStash ? Stashing.stashLabels.theirs : nil)
     let isOpen = Set(unmerged.map(\.path))
     let all = (unmerged + staged.filter { !isOpen.contains($0.path) }).sorted { $0.path < $1.path }
-    let present = try repository.contents(of: all.map(\.path))
+    let present = try repository.snapshots.contents(of: all.map(\.path))
     var files: [OpenFile] = []
     for conflict in all {
       files.append(
@@ -44,14 +44,15 @@ struct ConflictReader {
     guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs) else {
       return OpenFile(whole: conflict, isStaged: isStaged)
     }
-    let base = try conflict.base.map { stage throws(Diagnostic) in try repository.readBlob(stage.name) } ?? []
-    let hasLines = repository.mergesLines(of: conflict.path) && ![base, ours, theirs].contains(where: Self.isBinary)
+    let base = try conflict.base.map { stage throws(Diagnostic) in try repository.objects.readBlob(stage.name) } ?? []
+    let hasLines =
+      repository.conflicts.mergesLines(of: conflict.path) && ![base, ours, theirs].contains(where: Self.isBinary)
     guard SemanticMerge.knows(conflict.path) || hasLines else {
       return OpenFile(whole: conflict, isStaged: isStaged)
     }
     let input = MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions)
     var labels = labels
-    labels.markerSize = repository.markerSize(of: conflict.path)
+    labels.markerSize = repository.conflicts.markerSize(of: conflict.path)
     let there: [UInt8]? = if case .content(let content, _)? = present { try content.bytes() } else { nil }
     return try openFile(conflict, isStaged: isStaged, of: input, labels, present: there)
   }
@@ -62,7 +63,7 @@ struct ConflictReader {
   private func openFile(
     _ conflict: Conflict, isStaged: Bool, of input: MergeInput, _ labels: MergeLabels, present: [UInt8]?
   ) throws(Diagnostic) -> OpenFile {
-    let (size, usual) = (labels.markerSize, repository.conflictStyle)
+    let (size, usual) = (labels.markerSize, repository.treeMerging.conflictStyle)
     let merged = try SemanticFileMerger.merge(input, labels: labels, style: usual)
     // Markers that no line shows, as in UTF-16, leave only whole versions to choose from.
     let fresh = MarkedFile(merged.bytes, markerSize: size)
@@ -88,7 +89,7 @@ struct ConflictReader {
   /// The text of a version; `nil` where there is none, or it is a link or a submodule.
   private func content(_ stage: Conflict.Stage?) throws(Diagnostic) -> [UInt8]? {
     guard let stage, stage.kind == .file || stage.kind == .executable else { return nil }
-    return try repository.readBlob(stage.name)
+    return try repository.objects.readBlob(stage.name)
   }
 
   /// As Git tells: a zero byte among the first 8000.

@@ -66,7 +66,7 @@ public struct ConflictResolver {
       guard decisions.values.contains(where: { $0.effect != .none }) else {
         return resolution([:], choices, of: list, at: positions, in: stopped)
       }
-      try operationLog.record("resolve", .resolution) { () throws(Diagnostic) in
+      try operationLog.recorder.record("resolve", .resolution) { () throws(Diagnostic) in
         for (_, decision) in decisions.sorted(by: { $0.key < $1.key }) { try carryOut(decision) }
       }
       let stoppedNow = try stoppedOperations.current()
@@ -149,12 +149,12 @@ extension ConflictResolver {
     let conflict = decision.file.conflict
     switch decision.effect {
     case .none: return
-    case .write(let bytes): try repository.writeWorkTreeFile(bytes, at: conflict.path)
+    case .write(let bytes): try repository.workTreeFiles.write(bytes, at: conflict.path)
     case .writeAndStage(let bytes):
-      try repository.writeWorkTreeFile(bytes, at: conflict.path, kind: decision.kind)
-      try repository.stage(conflict, as: decision.kind)
-    case .stage: try repository.stage(conflict, as: nil)
-    case .take(let side): try repository.resolve(conflict, with: conflict.stage(of: side))
+      try repository.workTreeFiles.write(bytes, at: conflict.path, kind: decision.kind)
+      try repository.conflicts.stage(conflict, as: decision.kind)
+    case .stage: try repository.conflicts.stage(conflict, as: nil)
+    case .take(let side): try repository.conflicts.resolve(conflict, with: conflict.stage(of: side))
     }
   }
 }

@@ -6,7 +6,7 @@ public enum JoinRequest: Hashable, Sendable {
   /// A feature, the current one if `nil`, is brought into the branch that features come back to.
   case finishFeature(String?, FinishOptions)
   /// The current feature gets what that branch has.
-  case updateFeature(Workflow.UpdateWay)
+  case updateFeature(Joins.UpdateWay)
   /// A hotfix, the current one if `nil`, is brought into the main branch, and from there into others.
   case finishHotfix(String?, tag: String?, into: HotfixSpread)
   /// A release, the current one if `nil`, is brought into the main branch.

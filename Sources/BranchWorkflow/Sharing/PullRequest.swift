@@ -28,7 +28,7 @@ public struct PullRequest: Hashable, Sendable {
   public let hasUpstream: Bool
 }
 
-extension Workflow {
+extension Sharing {
   /// What a pull request for the current branch says.
   ///
   /// - Parameter base: The branch to merge into; the main one if `nil`.
@@ -37,20 +37,20 @@ extension Workflow {
   ///   own, and what finding the main branch throws.
   public func pullRequest(into base: BranchName? = nil) throws(Diagnostic) -> PullRequest {
     if case .unborn = try repository.head() {
-      throw Diagnostic(.noCommits, "no commits yet", remedy: try repository.wayToFirstCommit)
+      throw Diagnostic(.noCommits, "no commits yet", remedy: try repository.branchSetup.wayToFirstCommit)
     }
-    guard let name = try repository.head().branch, let branch = try repository.branch(name) else {
+    guard let name = try repository.head().branch, let branch = try repository.branches.find(name) else {
       throw Diagnostic(
         .branchNotFound, "HEAD is detached, so there is no branch for a pull request",
         remedy: .hint("switch to a branch, or create one with \(command: "branch.create") NAME"))
     }
-    let target = if let base { try requireBranch(base) } else { try mainBranch() }
+    let target = if let base { try requireBranch(base) } else { try workflow.mainBranch() }
     guard target.name != name else {
       throw Diagnostic(
         .pullRequestOfBase, "\"\(name)\" is the base branch of the pull request",
         remedy: .operation(.init("feature.start", [:])))
     }
-    let commits = try repository.log(from: [branch.target], hiding: [target.target]).reversed().filter {
+    let commits = try repository.history.log(from: [branch.target], hiding: [target.target]).reversed().filter {
       $0.parents.count < 2
     }
     guard !commits.isEmpty else {
@@ -60,7 +60,7 @@ extension Workflow {
   }
 
   private func requireBranch(_ name: BranchName) throws(Diagnostic) -> Branch {
-    if let branch = try repository.branch(name) { return branch }
+    if let branch = try repository.branches.find(name) { return branch }
     throw Diagnostic(
       .branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list", [:])))
   }
@@ -69,10 +69,10 @@ extension Workflow {
     for branch: Branch, into base: BranchName, commits: [Commit]
   ) throws(Diagnostic) -> PullRequest {
     let only = commits.count == 1 ? commits.first : nil
-    let title = only?.subject ?? Self.words(of: featureName(branch.name))
+    let title = only?.subject ?? Self.words(of: workflow.featureName(branch.name))
     let body = only?.body ?? commits.map { "- \($0.subject)" }.joined(separator: "\n")
-    let remote = try? repository.remoteForPushing(branch.name)
-    let address = remote.flatMap(repository.addressForPushing)
+    let remote = try? repository.remotes.forPushing(branch.name)
+    let address = remote.flatMap(repository.remotes.addressForPushing)
     let name = address.flatMap { address in
       address.host.map { CodeHost.host($0) { repository.secureShellHost(of: address) } }
     }
@@ -83,14 +83,14 @@ extension Workflow {
     return PullRequest(
       branch: branch.name, base: base, title: title, body: body, commits: commits, remote: remote, host: host,
       page: page, unpushed: try unpushed(commits, of: branch, to: remote),
-      hasUpstream: try repository.upstream(of: branch.name) != nil)
+      hasUpstream: try repository.branches.upstream(of: branch.name) != nil)
   }
 
   private func unpushed(_ commits: [Commit], of branch: Branch, to remote: String?) throws(Diagnostic) -> Int {
-    guard let remote, let known = try repository.reference("refs/remotes/\(remote)/\(branch.name)") else {
+    guard let remote, let known = try repository.references.read("refs/remotes/\(remote)/\(branch.name)") else {
       return commits.count
     }
-    return try repository.aheadBehind(branch.target, of: known).ahead
+    return try repository.commits.aheadBehind(branch.target, of: known).ahead
   }
 
   /// `login-screen` as `Login screen`.

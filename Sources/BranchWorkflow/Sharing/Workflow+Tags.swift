@@ -11,8 +11,8 @@ extension Workflow {
   /// - Returns: What the tag points at: its own object, or what it names.
   public func createTag(_ request: TagRequest) throws(Diagnostic) -> ObjectName {
     try repository.exclusively { () throws(Diagnostic) in
-      try operationLog.record("tag create \(request.name)") { () throws(Diagnostic) in
-        try repository.createTag(request, at: moment)
+      try operationLog.recorder.record("tag create \(request.name)") { () throws(Diagnostic) in
+        try repository.tagCreation.create(request, at: moment)
       }
     }
   }
@@ -23,9 +23,9 @@ extension Workflow {
   /// - Returns: What they pointed at, by their names.
   public func deleteTags(_ names: [String]) throws(Diagnostic) -> [(name: String, object: ObjectName)] {
     try repository.exclusively { () throws(Diagnostic) in
-      let found = try repository.tagObjects(names)
-      return try operationLog.record("tag delete \(found.map(\.name).joined(separator: " "))") {
-        () throws(Diagnostic) in try repository.deleteTags(names)
+      let found = try repository.tags.objects(names)
+      return try operationLog.recorder.record("tag delete \(found.map(\.name).joined(separator: " "))") {
+        () throws(Diagnostic) in try repository.tags.delete(names)
       }
     }
   }

@@ -25,7 +25,7 @@ struct Abort {
   }
 
   private func abortStopped() throws(Diagnostic) -> AbortOutcome {
-    try repository.forgetCommittedMerge()
+    try repository.committing.forgetCommittedMerge()
     guard let stopped = try stoppedOperations.current() else {
       let nothing = try stoppedOperations.nothing(toBe: "abort")
       _ = try stoppedOperations.closeDoneElsewhere()
@@ -39,7 +39,7 @@ struct Abort {
     let wasKilled = try plan.isChain ? stoppedOperations.isHalfWritten(entry) : stoppedOperations.wasKilledHere(entry)
     guard waits || (mayGoBack && (isClean || wasKilled)) else {
       let isFinished = stopped.standing == .mergedElsewhere
-      if isFinished { _ = try stoppedOperations.closeDoneElsewhere() } else { try operationLog.finish(entry) }
+      if isFinished { _ = try stoppedOperations.closeDoneElsewhere() } else { try operationLog.recorder.finish(entry) }
       return AbortOutcome(
         end: isFinished ? .alreadyFinished(plan.phrase) : .nothingWaited(plan.phrase), title: plan.phrase, files: [],
         head: try repository.head(), isRecorded: false)
@@ -49,7 +49,7 @@ struct Abort {
 
   /// What is aborted, in the words of the status: of several picks the one that stopped.
   private func title(of stopped: StoppedOperation, _ plan: MergePlan) throws(Diagnostic) -> String {
-    guard [.revert, .cherryPick].contains(plan.purpose), try repository.sequenceStart() != nil,
+    guard [.revert, .cherryPick].contains(plan.purpose), try repository.picking.sequenceStart() != nil,
       let commit = stopped.theirs.commit
     else { return plan.phrase }
     return plan.purpose.phrase(of: commit.name.short, plan.target.rawValue, isRebase: false)
@@ -60,16 +60,16 @@ struct Abort {
     var title = stopped.purpose.rawValue
     if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
     let last = try operationLog.newest()?.id
-    let (_, files) = try operationLog.recordFiles("abort \(title)") { () throws(Diagnostic) in
+    let (_, files) = try operationLog.recorder.recordFiles("abort \(title)") { () throws(Diagnostic) in
       switch stopped.purpose {
-      case .rebase: _ = try repository.abortRebase(at: moment)
-      case .revert, .cherryPick: _ = try repository.abortPicks(at: moment)
-      case .merge where repository.operation == .merge: _ = try repository.abortMerge()
+      case .rebase: _ = try repository.rebasing.abort(at: moment)
+      case .revert, .cherryPick: _ = try repository.picking.abort(at: moment)
+      case .merge where repository.operation == .merge: _ = try repository.merging.abort()
       default:
         // The squashed branch still exists, so that the files can be restored without loss.
         guard let head = try repository.head().commit else { return }
         let paths = Set(stopped.conflicts.flatMap(\.paths) + (try repository.status()).staged.map(\.path)).sorted()
-        try repository.restoreFiles(paths, fromTree: repository.commit(head).tree)
+        try repository.workTreeFiles.restore(paths, fromTree: repository.commits.read(head).tree)
         GitFolderFile.remove("SQUASH_MSG", in: repository.gitDirectory)
       }
     }
@@ -87,45 +87,45 @@ struct Abort {
     guard stopped.purpose == .rebase, case .detached(let head) = try repository.head(),
       let made = HeadLog(of: repository).commitsOfRebase()
     else { return }
-    let lost = try repository.commits(onlyIn: [head], besides: made)
-    guard lost.isEmpty else { throw OperationLog.losing(lost, "abort", "the rebase") }
+    let lost = try repository.commits.list(onlyIn: [head], besides: made)
+    guard lost.isEmpty else { throw OperationRestoring.losing(lost, "abort", "the rebase") }
   }
 
   /// Aborts an operation; what was edited since it stopped is kept in the operation log.
   private func abort(_ entry: LoggedOperation, titled title: String) throws(Diagnostic) -> AbortOutcome {
     let record = try operationLog.snapshots(of: entry)
     let paths = record.before.files.keys.sorted()
-    let present = try repository.wholeSnapshot(of: paths)
+    let present = try repository.snapshots.takeWhole(of: paths)
     let wasContinued = try ResumeMark(in: operationLog).wasContinued(entry)
     let isAsLeft =
       present.files == record.stopped?.files && present.references == record.stopped?.references
       && present.head == record.stopped?.head && !wasContinued
     let restoration = try restoration(of: entry, record, from: present)
-    try operationLog.refuseOtherWorkTrees(restoration.target, from: present)
-    try operationLog.refuseLosing(restoration.target, from: present, entry, record, "abort")
+    try operationLog.restoring.refuseOtherWorkTrees(restoration.target, from: present)
+    try operationLog.restoring.refuseLosing(restoration.target, from: present, entry, record, "abort")
     // Whoever finds the record of an abort that was killed does not continue what is half restored.
     let later = try pathsCommittedSince(record, now: present)
-    let abort = try operationLog.begin("abort \(entry.title)", aborting: entry)
+    let abort = try operationLog.recorder.begin("abort \(entry.title)", aborting: entry)
     let differences: [String]
     do throws(Diagnostic) {
-      differences = try operationLog.widening(abort) { () throws(Diagnostic) in
+      differences = try operationLog.recorder.widening(abort) { () throws(Diagnostic) in
         if let before = record.before.head.commit, !later.isEmpty {
-          try repository.restoreFiles(later, fromTree: repository.commit(before).tree)
+          try repository.workTreeFiles.restore(later, fromTree: repository.commits.read(before).tree)
         }
-        try operationLog.restore(restoration.target, from: present, of: entry, record, "abort")
-        return try repository.differences(from: restoration.target)
+        try operationLog.restoring.restore(restoration.target, from: present, of: entry, record, "abort")
+        return try repository.snapshots.differences(from: restoration.target)
       }
     } catch {
-      throw OperationLog.incomplete("", abort, because: error, command: "abort")
+      throw OperationRestoring.incomplete("", abort, because: error, command: "abort")
     }
-    try operationLog.supersedeResolutions(since: entry)
+    try operationLog.recorder.supersedeResolutions(since: entry)
     var isRecorded = false
     if isAsLeft {
       try operationLog.remove(abort)
       try close(entry, leaving: differences)
     } else {
       try operationLog.write(entry, .aborted, tree: entry.tree)
-      try operationLog.finish(abort)
+      try operationLog.recorder.finish(abort)
       // If everything was resolved with the side before, the abort changes nothing and has no record.
       if let done = try operationLog.entry(numbered: abort.id) {
         isRecorded = true

@@ -29,7 +29,7 @@ extension StoppedOperations {
       guard try wasKilledHere(entry) else { return false }
     }
     let before = try operationLog.snapshots(of: entry).before
-    let present = try repository.snapshot(of: before.files.keys.sorted())
+    let present = try repository.snapshots.take(of: before.files.keys.sorted())
     let written = Set(present.files.keys.filter { present.files[$0] != before.files[$0] })
     guard present.head != before.head else { return !written.isEmpty }
     let status = try repository.status()
@@ -45,7 +45,7 @@ extension StoppedOperations {
     let record = try operationLog.snapshots(of: entry)
     guard record.stopped == nil else { return false }
     let names = entry.plan?.references ?? []
-    let present = try repository.snapshot(of: []).references
+    let present = try repository.snapshots.take(of: []).references
     return names.allSatisfy { present[$0] == record.before.references[$0] }
   }
 
@@ -77,15 +77,15 @@ extension StoppedOperations {
     case .waiting, .interrupted, .halfWritten: return false
     case .takenBack: try closeTakenBack(entry)
     case .mergedElsewhere:
-      guard try operationLog.commitsSince(entry).isEmpty else { return false }
-      try operationLog.finish(entry)
+      guard try operationLog.restoring.commitsSince(entry).isEmpty else { return false }
+      try operationLog.recorder.finish(entry)
     }
     return true
   }
 
   /// Ends the record of an operation aborted with git, and of its resolutions.
   func closeTakenBack(_ entry: LoggedOperation) throws(Diagnostic) {
-    try operationLog.supersedeResolutions(since: entry)
+    try operationLog.recorder.supersedeResolutions(since: entry)
     try operationLog.write(entry, .aborted, tree: entry.tree)
   }
 

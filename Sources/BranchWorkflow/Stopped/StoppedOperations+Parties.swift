@@ -14,7 +14,7 @@ extension StoppedOperations {
     {
       return (party(place.rawValue, head.commit), party("stash", stash.commit))
     }
-    if [.revert, .cherryPick].contains(plan.purpose), try repository.sequenceStart() != nil {
+    if [.revert, .cherryPick].contains(plan.purpose), try repository.picking.sequenceStart() != nil {
       return try foreignParties(plan.purpose)
     }
     let source = try repository.mergeHeads().first ?? plan.sourceCommit
@@ -30,7 +30,7 @@ extension StoppedOperations {
   ) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
     let head = try repository.head()
     let ours = party(head.branch?.rawValue ?? "HEAD", head.commit)
-    let state = try repository.operationFiles()
+    let state = try repository.snapshots.operationFiles()
     func name(_ file: String) -> ObjectName? {
       state[file].flatMap { try? ObjectName(String(decoding: $0.prefix(40), as: UTF8.self)) }
     }
@@ -45,7 +45,7 @@ extension StoppedOperations {
   }
 
   private func rebaseParties(onto label: String?) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
-    let progress = try repository.rebaseProgress()
+    let progress = try repository.rebasing.progress()
     let onto = progress?.onto
     let found = try onto.map { name throws(Diagnostic) in try branchName(at: name).rawValue }
     let name = label ?? found
@@ -53,18 +53,20 @@ extension StoppedOperations {
   }
 
   private func party(_ label: String?, _ name: ObjectName?) -> ConflictParty {
-    let commit = name.flatMap { try? repository.commit($0) }
+    let commit = name.flatMap { try? repository.commits.read($0) }
     return ConflictParty(label: label ?? commit.map { "\($0.name.short) (\($0.subject))" } ?? "theirs", commit: commit)
   }
 
   /// What a commit that is merged is called: the branch that is there, here or on a remote, else its short name.
   func branchName(at commit: ObjectName) throws(Diagnostic) -> BranchName {
     let current = try repository.head().branch
-    if let branch = try repository.branches().first(where: { $0.target == commit && $0.name != current }) {
+    if let branch = try repository.branches.all().first(where: { $0.target == commit && $0.name != current }) {
       return branch.name
     }
     let prefix = "refs/remotes/"
-    let remote = try repository.references(below: prefix).first { $0.target == commit && !$0.name.hasSuffix("/HEAD") }
+    let remote = try repository.references.list(below: prefix).first {
+      $0.target == commit && !$0.name.hasSuffix("/HEAD")
+    }
     return try BranchName(remote.map { String($0.name.dropFirst(prefix.count)) } ?? commit.short)
   }
 }

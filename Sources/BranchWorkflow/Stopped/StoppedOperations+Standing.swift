@@ -25,14 +25,14 @@ extension StoppedOperations {
       let source = try repository.mergeHeads().first
       if isAtStart, repository.operation == .merge, source == plan.sourceCommit { return .waiting }
     case .squash:
-      if isAtStart, try repository.operationFiles()["SQUASH_MSG"] != nil { return .waiting }
+      if isAtStart, try repository.snapshots.operationFiles()["SQUASH_MSG"] != nil { return .waiting }
     }
-    guard let target = try repository.branch(plan.target)?.target, target != plan.targetCommit else {
+    guard let target = try repository.branches.find(plan.target)?.target, target != plan.targetCommit else {
       return .interrupted
     }
-    if try repository.isAncestor(plan.sourceCommit, of: target) { return .mergedElsewhere }
+    if try repository.commits.isAncestor(plan.sourceCommit, of: target) { return .mergedElsewhere }
     guard plan.record == .squash else { return .interrupted }
-    return try repository.commit(target).parents.contains(plan.targetCommit) ? .mergedElsewhere : .interrupted
+    return try repository.commits.read(target).parents.contains(plan.targetCommit) ? .mergedElsewhere : .interrupted
   }
 
   private func isAtStart(_ plan: MergePlan) throws(Diagnostic) -> Bool {
@@ -43,16 +43,16 @@ extension StoppedOperations {
   private func rebaseStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
     let (branch, start) = plan.rebased
     if repository.operation == .rebase {
-      let progress = try repository.rebaseProgress()
+      let progress = try repository.rebasing.progress()
       return progress?.original == start && progress?.branch == branch ? .waiting : .interrupted
     }
-    guard let tip = try repository.branch(branch)?.target, tip != start else { return .interrupted }
-    return try repository.isAncestor(plan.onto.commit, of: tip) ? .mergedElsewhere : .interrupted
+    guard let tip = try repository.branches.find(branch)?.target, tip != start else { return .interrupted }
+    return try repository.commits.isAncestor(plan.onto.commit, of: tip) ? .mergedElsewhere : .interrupted
   }
 
   private func pickStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
     // Of several picks the first ones have moved the branch.
-    if try repository.sequenceStart() == plan.targetCommit { return .waiting }
+    if try repository.picking.sequenceStart() == plan.targetCommit { return .waiting }
     guard try isAtStart(plan) else { return .mergedElsewhere }
     let wanted: Operation = plan.purpose == .revert ? .revert : .cherryPick
     return repository.operation == wanted ? .waiting : .interrupted
@@ -61,11 +61,11 @@ extension StoppedOperations {
   private func stashStanding(
     of plan: MergePlan, hasConflicts: Bool
   ) throws(Diagnostic) -> StoppedOperation.Standing {
-    let isThere = try repository.stashes().contains { $0.commit == plan.sourceCommit }
+    let isThere = try repository.stashes.entries().contains { $0.commit == plan.sourceCommit }
     guard isThere else { return .mergedElsewhere }
     guard repository.operation == nil, try isAtStart(plan) else { return .interrupted }
     // Git's reset leaves neither conflicts nor a trace of resolved ones.
-    let hasResolved = try !repository.resolvedConflicts().isEmpty
+    let hasResolved = try !repository.conflicts.resolved().isEmpty
     return hasConflicts || hasResolved ? .waiting : .interrupted
   }
 
@@ -73,13 +73,13 @@ extension StoppedOperations {
     of plan: MergePlan, hasConflicts: Bool
   ) throws(Diagnostic) -> StoppedOperation.Standing {
     let head = try repository.head().branch
-    let target = try repository.branch(plan.target)?.target
+    let target = try repository.branches.find(plan.target)?.target
     if repository.operation == .merge, let source = try repository.mergeHeads().first {
       if head == plan.target, source == plan.sourceCommit { return .waiting }
       if let head, plan.followUps.contains(head), source == target { return .waiting }
     }
     if repository.operation == nil, hasConflicts, head == plan.returnsTo { return .waiting }
-    guard let target, try repository.isAncestor(plan.sourceCommit, of: target) else { return .interrupted }
+    guard let target, try repository.commits.isAncestor(plan.sourceCommit, of: target) else { return .interrupted }
     return .mergedElsewhere
   }
 }

@@ -30,7 +30,7 @@ public struct StoppedOperations {
   /// What to say where no operation is in progress, or one that only Git knows.
   func nothing(toBe action: String) throws(Diagnostic) -> Diagnostic {
     try repository.requireNoOperation()
-    let paths = try repository.conflicts().map { "\"\($0.path)\"" }
+    let paths = try repository.conflicts.all().map { "\"\($0.path)\"" }
     guard !paths.isEmpty else { return Diagnostic(.noOperation, "nothing to \(action)") }
     return Diagnostic(
       .noOperation,
@@ -51,13 +51,13 @@ public struct StoppedOperations {
     do throws(Diagnostic) {
       return try current()
     } catch  where error.code == .journalUnreadable {
-      return try foreign(repository.conflicts())
+      return try foreign(repository.conflicts.all())
     }
   }
 
   /// As ``current()``, including operations that were aborted with git and are still recorded.
   func recorded() throws(Diagnostic) -> StoppedOperation? {
-    let conflicts = try repository.conflicts()
+    let conflicts = try repository.conflicts.all()
     guard let entry = try operationLog.entries().first(where: { $0.state == .begun && $0.plan != nil }),
       let plan = entry.plan
     else { return try foreign(conflicts) }
@@ -84,7 +84,7 @@ public struct StoppedOperations {
     case .bisect, .applyMailbox: return nil
     case nil:
       // Conflicts alone tell of no operation: a stash, a switch or a patch may have left them.
-      guard !conflicts.isEmpty, try repository.operationFiles()["SQUASH_MSG"] != nil else { return nil }
+      guard !conflicts.isEmpty, try repository.snapshots.operationFiles()["SQUASH_MSG"] != nil else { return nil }
       purpose = .merge
     }
     let parties = try foreignParties(purpose)
@@ -95,7 +95,7 @@ public struct StoppedOperations {
 
   /// Refuses while something is stopped; a record that Git's state contradicts is cleared, if it may be.
   func requireNone(clearing: Bool = true) throws(Diagnostic) {
-    try operationLog.refuseInterrupted(clearing: clearing)
+    try operationLog.recorder.refuseInterrupted(clearing: clearing)
     guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else {
       return try repository.requireNoOperation()
     }
@@ -104,16 +104,16 @@ public struct StoppedOperations {
       return try repository.requireNoOperation()
     }
     if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
-    let source = try repository.branch(plan.source)
+    let source = try repository.branches.find(plan.source)
     let isTidy = !plan.deletesSource || source == nil
     if stopped.standing == .interrupted && !plan.isChain || (stopped.standing == .mergedElsewhere && isTidy) {
-      if clearing { try operationLog.finish(entry) }
+      if clearing { try operationLog.recorder.finish(entry) }
       return try repository.requireNoOperation()
     }
     let isUntouched = try isUntouched(plan)
     let isAtSource = try repository.head().branch == plan.source
     if stopped.standing == .interrupted, isAtSource || isUntouched {
-      if clearing { try operationLog.finish(entry) }
+      if clearing { try operationLog.recorder.finish(entry) }
       return try repository.requireNoOperation()
     }
     let isMerged = stopped.standing == .mergedElsewhere
@@ -125,6 +125,6 @@ public struct StoppedOperations {
 
   /// Whether a chain has done nothing yet.
   private func isUntouched(_ plan: MergePlan) throws(Diagnostic) -> Bool {
-    try repository.branch(plan.target)?.target == plan.targetCommit
+    try repository.branches.find(plan.target)?.target == plan.targetCommit
   }
 }

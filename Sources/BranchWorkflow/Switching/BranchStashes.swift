@@ -31,7 +31,7 @@ public struct BranchStashes {
   }
 
   static func parkedWork(of branch: BranchName, in repository: Repository) throws(Diagnostic) -> StashEntry? {
-    let stashes = try repository.stashes()
+    let stashes = try repository.stashes.entries()
     let settings = repository.configuration
     if let name = settings.string(Self.parkedSetting(of: branch)),
       let named = stashes.first(where: { $0.commit.hex == name })
@@ -50,7 +50,7 @@ public struct BranchStashes {
       try UncommittedChanges(in: repository).refuse()
       return nil
     }
-    let entry = try repository.stash(
+    let entry = try repository.stashing.save(
       StashRequest(message: Self.parkedNote, includesUntracked: true, at: moment))
     try repository.setConfiguration(Self.parkedSetting(of: branch), to: entry.commit.hex)
     return entry
@@ -63,15 +63,15 @@ public struct BranchStashes {
     let setting = Self.parkedSetting(of: branch)
     guard let entry = try parkedWork(of: branch) else {
       if let commit = repository.configuration.string(setting).flatMap({ try? ObjectName($0) }) {
-        try repository.endDrop(ofStash: commit)
+        try repository.stashing.endDrop(ofStash: commit)
         try repository.setConfiguration(setting, to: nil)
       }
       return (nil, [], [])
     }
     let merger = SemanticFileMerger(ours: branch.rawValue, versions: settings.versions)
-    let inTheWay = try repository.filesInTheWay(ofStashAt: entry.position, merger: merger.answer)
-    if !inTheWay.isEmpty, try repository.isStashApplied(entry.commit) {
-      try repository.dropStash(at: entry.position, expecting: entry.commit)
+    let inTheWay = try repository.stashing.filesInTheWay(ofStashAt: entry.position, merger: merger.answer)
+    if !inTheWay.isEmpty, try repository.stashing.isApplied(entry.commit) {
+      try repository.stashes.drop(at: entry.position, expecting: entry.commit)
       try repository.setConfiguration(setting, to: nil)
       return (entry, [], [])
     }
@@ -82,7 +82,7 @@ public struct BranchStashes {
         severity: .warning, remedy: .operation(.init("stash.pop")))
       return (nil, [], [note])
     }
-    let outcome = try repository.popStash(at: entry.position, merger: merger.answer)
+    let outcome = try repository.stashing.pop(at: entry.position, merger: merger.answer)
     if outcome.conflicts.isEmpty { try repository.setConfiguration(setting, to: nil) }
     return (entry, merger.files(outcome.conflicts), [])
   }

@@ -11,14 +11,14 @@ struct UncommittedChanges {
 
   /// Refuses a switch that files are in the way of; `remedy` puts them aside.
   func refuseInTheWay(of commit: ObjectName, unless remedy: Remedy.Operation) throws(Diagnostic) {
-    let files = try repository.filesInTheWay(ofSwitchingTo: commit)
+    let files = try repository.switching.filesInTheWay(ofSwitchingTo: commit)
     guard !files.isEmpty else { return }
-    let tracked = Set(try repository.trackedPaths())
+    let tracked = Set(try repository.stagingArea.trackedPaths())
     var remedy = remedy
     // A stash needs a commit.
     if case .unborn = try repository.head() { remedy = .init("commit", ["all": "", "message": "MESSAGE"]) }
     var ignored: [String] = []
-    for path in files where try repository.isIgnored(path) { ignored.append(path) }
+    for path in files where try repository.stagingArea.isIgnored(path) { ignored.append(path) }
     guard ignored.isEmpty else {
       throw Diagnostic(
         .uncommittedChanges,
@@ -98,8 +98,10 @@ extension UncommittedChanges {
   }
 
   private func paths(between old: ObjectName?, and new: ObjectName) throws(Diagnostic) -> [String] {
-    let oldTree = try old.map { name throws(Diagnostic) in try repository.commit(name).tree }
-    let newTree = try repository.commit(new).tree
-    return try repository.changes(fromTree: oldTree, toTree: newTree).flatMap { [$0.path, $0.from].compactMap(\.self) }
+    let oldTree = try old.map { name throws(Diagnostic) in try repository.commits.read(name).tree }
+    let newTree = try repository.commits.read(new).tree
+    return try repository.trees.changes(fromTree: oldTree, toTree: newTree).flatMap {
+      [$0.path, $0.from].compactMap(\.self)
+    }
   }
 }

@@ -12,7 +12,7 @@ extension UndoRedo {
   func checkFiles(
     of entry: LoggedOperation, _ record: OperationSnapshots
   ) throws(Diagnostic) -> (present: RepositorySnapshot, left: RepositorySnapshot) {
-    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    let present = try repository.snapshots.take(of: record.before.files.keys.sorted())
     let left = record.after ?? record.intended ?? present
     try Self.refuse(entry, "undo", Self.reasons(files: present.files(differingFrom: left, and: record.before)))
     return (present, left)
@@ -24,7 +24,7 @@ extension UndoRedo {
   func undoFiles(of entry: LoggedOperation, _ record: OperationSnapshots) throws(Diagnostic) -> UndoOutcome {
     let (present, left) = try checkFiles(of: entry, record)
     let tree = try reversingEffect(of: entry) { () throws(Diagnostic) in
-      try log.put(record.before, now: present, knowing: [left])
+      try log.restoring.put(record.before, now: present, knowing: [left])
     }
     try log.write(entry, .undone, tree: tree)
     return outcome(of: entry, from: present, to: record.before)
@@ -33,10 +33,10 @@ extension UndoRedo {
   /// Does an operation on files again.
   func redoFiles(of entry: LoggedOperation, _ record: OperationSnapshots) throws(Diagnostic) -> UndoOutcome {
     guard let goal = record.after ?? record.intended else { throw OperationLog.unreadable }
-    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    let present = try repository.snapshots.take(of: record.before.files.keys.sorted())
     try Self.refuse(entry, "redo", Self.reasons(files: present.files(differingFrom: record.before, and: goal)))
     let tree = try reversingEffect(of: entry) { () throws(Diagnostic) in
-      try log.put(goal, now: present, knowing: [record.before])
+      try log.restoring.put(goal, now: present, knowing: [record.before])
     }
     try log.close(entry, tree: tree, leaving: goal, record)
     return outcome(of: entry, from: present, to: goal)
@@ -56,7 +56,7 @@ extension UndoRedo {
   func reversingEffect(
     of entry: LoggedOperation, _ work: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> ObjectName {
-    guard let effect = try log.effect(of: entry) else {
+    guard let effect = try log.recorder.effect(of: entry) else {
       try work()
       return entry.tree
     }
@@ -73,6 +73,6 @@ extension UndoRedo {
       throw error
     }
     let store = try log.folder.madeStore()
-    return try store.writeTree(base: entry.tree, changes: log.changes(storing: reversal, in: store))
+    return try store.objects.writeTree(base: entry.tree, changes: log.recorder.changes(storing: reversal, in: store))
   }
 }

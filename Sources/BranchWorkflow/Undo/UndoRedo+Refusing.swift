@@ -79,7 +79,7 @@ extension UndoRedo {
       let after = record.after?.state[OperationLog.remotesName]
     else { return nil }
     let added = RemotesSnapshot(bytes: after).remotes.subtracting(RemotesSnapshot(bytes: before).remotes)
-    return try repository.remotes().map(\.name).first(where: added.contains)
+    return try repository.remotes.all().map(\.name).first(where: added.contains)
   }
 
   /// The command that reverses the last operation before `entry` that can be reversed.
@@ -107,10 +107,10 @@ extension UndoRedo {
     let record = try log.snapshots(of: entry)
     guard entry.scope == .repository, let head = try repository.head().commit else { return nil }
     let known = Array(record.before.references.values) + (record.remoteCommits ?? [])
-    for target in repository.peeled(
+    for target in repository.references.peeled(
       record.moves?.made.reversed() ?? Array(record.after?.references.values ?? [:].values))
-    where try repository.isAncestor(target, of: head) {
-      let made = try repository.log(from: [target], hiding: repository.peeled(known))
+    where try repository.commits.isAncestor(target, of: head) {
+      let made = try repository.history.log(from: [target], hiding: repository.references.peeled(known))
       if made.count == 1 { return Self.revert(of: made[0]) }
     }
     return nil
@@ -124,7 +124,7 @@ extension UndoRedo {
   /// Refuses to take commits back that went to a remote since they were made.
   func refusePushed(_ entry: LoggedOperation, _ record: OperationSnapshots) throws(Diagnostic) {
     guard let after = record.after, let known = record.remoteCommits else { return }
-    let made = repository.peeled(
+    let made = repository.references.peeled(
       record.before.references.names(differingFrom: after.references).compactMap { after.references[$0] })
     var news: [ObjectName] = []
     for commit in made where !(try isContained(commit, in: known)) { news.append(commit) }
@@ -137,8 +137,8 @@ extension UndoRedo {
 
   /// What reverses a commit and those before it that were made with it; of a merge its first parent is what stays.
   private func reverting(_ tip: ObjectName, besides others: [ObjectName]) throws(Diagnostic) -> Remedy {
-    let commit = try repository.commit(tip)
-    let made = try repository.log(from: [tip], hiding: repository.peeled(others))
+    let commit = try repository.commits.read(tip)
+    let made = try repository.history.log(from: [tip], hiding: repository.references.peeled(others))
     guard commit.parents.count < 2, made.count > 1 else { return .operation(Self.revert(of: commit)) }
     let names = made.prefix(5).map(\.name.short).joined(separator: ", ") + (made.count > 5 ? ", …" : "")
     return .hint("run \(command: "revert") for each of its \(made.count) commits, the newest first: \(names)")
@@ -149,7 +149,9 @@ extension UndoRedo {
     for name in step.references {
       guard let target = step.goal.references[name] else { continue }
       // An annotated tag is a separate object.
-      if let tip = repository.peeled([target]).first, (try? repository.commits(onlyIn: [tip], besides: [])) != nil {
+      if let tip = repository.references.peeled([target]).first,
+        (try? repository.commits.list(onlyIn: [tip], besides: [])) != nil
+      {
         continue
       }
       throw Diagnostic(
@@ -160,8 +162,8 @@ extension UndoRedo {
   }
 
   private func isContained(_ commit: ObjectName, in others: [ObjectName]) throws(Diagnostic) -> Bool {
-    for other in others where (try? repository.commit(other)) != nil {
-      if try repository.isAncestor(commit, of: other) { return true }
+    for other in others where (try? repository.commits.read(other)) != nil {
+      if try repository.commits.isAncestor(commit, of: other) { return true }
     }
     return false
   }
@@ -171,12 +173,12 @@ extension UndoRedo {
     holding commits: [ObjectName], besides goal: RepositorySnapshot
   ) throws(Diagnostic) -> [String] {
     // What a remote calls its HEAD is another name of one of its branches.
-    let remote = try repository.references(below: "refs/remotes/").filter { !$0.name.hasSuffix("/HEAD") }
+    let remote = try repository.references.list(below: "refs/remotes/").filter { !$0.name.hasSuffix("/HEAD") }
     guard !remote.isEmpty else { return [] }
     let kept = Set(goal.references.values)
     var result: [String] = []
-    for commit in repository.peeled(commits) where !kept.contains(commit) {
-      for (name, target) in remote where try repository.isAncestor(commit, of: target) {
+    for commit in repository.references.peeled(commits) where !kept.contains(commit) {
+      for (name, target) in remote where try repository.commits.isAncestor(commit, of: target) {
         if !result.contains(ReferenceName.short(name)) { result.append(ReferenceName.short(name)) }
       }
     }
@@ -196,9 +198,9 @@ extension Repository {
 
   /// The commits made on a reference since it pointed at `old`, newest first; none if it moved otherwise.
   func newCommits(from old: ObjectName?, to new: ObjectName?) throws(Diagnostic) -> [Commit] {
-    guard let old, let new, peeled([old, new]) == [old, new], try isAncestor(old, of: new) else {
+    guard let old, let new, references.peeled([old, new]) == [old, new], try commits.isAncestor(old, of: new) else {
       return []
     }
-    return try log(from: [new], hiding: [old])
+    return try history.log(from: [new], hiding: [old])
   }
 }

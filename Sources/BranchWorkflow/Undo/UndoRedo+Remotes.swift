@@ -8,7 +8,7 @@ import OperationLog
 extension UndoRedo {
   /// Makes what is known of remotes as it was before an operation, or is after it.
   func stepRemotes(_ entry: LoggedOperation, isUndo: Bool) throws(Diagnostic) -> UndoOutcome {
-    guard let settled = entry.state == .begun ? try log.settle(entry) : entry else {
+    guard let settled = entry.state == .begun ? try log.recorder.settle(entry) : entry else {
       return UndoOutcome(
         entry: entry, changes: [], moves: [], pushed: [], isStoppedAgain: false, hadDoneNothing: true)
     }
@@ -21,7 +21,7 @@ extension UndoRedo {
     let (left, goal) = (
       RemotesSnapshot(bytes: isUndo ? after : before), RemotesSnapshot(bytes: isUndo ? before : after)
     )
-    let present = try repository.remotesSnapshot()
+    let present = try repository.remotes.snapshot()
     if !entry.isHalfDone { try Self.refuse(settled, isUndo ? "undo" : "redo", Self.reasons(left, goal, present)) }
     var target = present
     target.file = present.file == left.file ? goal.file : nil
@@ -32,7 +32,7 @@ extension UndoRedo {
       .filter { left.references[$0] != goal.references[$0] }
     for name in references { target.references[name] = goal.references[name] }
     try log.write(settled, isUndo ? .undoing : .redoing, tree: settled.tree)
-    try repository.restore(target, from: present, log: "\(isUndo ? "undo" : "redo"): \(entry.title)")
+    try repository.remotes.restore(target, from: present, log: "\(isUndo ? "undo" : "redo"): \(entry.title)")
     try log.write(settled, isUndo ? .undone : .done, tree: settled.tree)
     let moves = references.sorted().map { name in
       ReferenceMove(name: name, target: goal.references[name].flatMap { try? ObjectName($0) })

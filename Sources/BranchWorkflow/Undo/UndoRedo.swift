@@ -64,13 +64,13 @@ extension UndoRedo {
     }
     let isInterrupted = isInterrupted(entry)
     if isInterrupted { LeftDrafts(in: repository).remove(beside: try log.snapshots(of: entry).before.files.keys) }
-    guard let settled = entry.state == .begun ? try log.settle(entry) : entry else {
+    guard let settled = entry.state == .begun ? try log.recorder.settle(entry) : entry else {
       return UndoOutcome(
         entry: entry, changes: [], moves: [], pushed: [], isStoppedAgain: false, hadDoneNothing: true)
     }
     let record = try log.snapshots(of: settled)
     let step = UndoStep(
-      undoing: settled, record, now: try repository.wholeSnapshot(of: record.before.files.keys.sorted()))
+      undoing: settled, record, now: try repository.snapshots.takeWhole(of: record.before.files.keys.sorted()))
     try endingIfInterrupted(step) { () throws(Diagnostic) in try check(step, published) }
     let outcome = try carryOut(step, .undoing)
     if let id = entry.aborts, let aborted = try log.entry(numbered: id) {
@@ -115,7 +115,7 @@ extension UndoRedo {
       return Diagnostic(
         .operationInProgress, "\(entry.plan?.phrase ?? entry.title) in progress", remedy: .operation(.init("abort")))
     }
-    let names = try log.commitsSince(entry).named
+    let names = try log.restoring.commitsSince(entry).named
     return Diagnostic(
       .undoImpossible, "can't undo \(entry.quotedName): git completed it, and \(names) followed")
   }
@@ -124,8 +124,8 @@ extension UndoRedo {
   private func check(_ step: UndoStep, _ published: PublishedCommits) throws(Diagnostic) {
     try step.refuseMoved(in: repository)
     if step.isUndo, published == .refused { try refusePushed(step.entry, step.record) }
-    try log.refuseOtherWorkTrees(step.target, from: step.present)
-    try log.refuseLosing(step.target, from: step.present, step.entry, step.record, step.verb)
+    try log.restoring.refuseOtherWorkTrees(step.target, from: step.present)
+    try log.restoring.refuseLosing(step.target, from: step.present, step.entry, step.record, step.verb)
     try requireCommits(of: step)
   }
 
@@ -155,7 +155,7 @@ extension UndoRedo {
       if try stoppedOperations.current() != nil { throw try notFinished(entry) }
       return
     }
-    let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
+    let present = try repository.snapshots.takeWhole(of: record.before.files.keys.sorted())
     try check(UndoStep(undoing: entry, record, now: present), published)
   }
 
@@ -167,11 +167,11 @@ extension UndoRedo {
       return try bringBack(step)
     } catch {
       // What was refused has changed nothing.
-      if try repository.wholeSnapshot(of: present.files.keys.sorted()) == present {
+      if try repository.snapshots.takeWhole(of: present.files.keys.sorted()) == present {
         try log.write(entry, entry.state, tree: entry.tree)
         throw error
       }
-      throw OperationLog.incomplete("\(step.verb) of ", entry, because: error, command: step.verb)
+      throw OperationRestoring.incomplete("\(step.verb) of ", entry, because: error, command: step.verb)
     }
   }
 
@@ -269,7 +269,7 @@ extension UndoRedo {
       if entry.scope != .resolution, entry.state != .redoing { try repository.requireNoOperation() }
       if entry.state == .redoing { LeftDrafts(in: repository).remove(beside: record.before.files.keys) }
       let step = try UndoStep(
-        redoing: entry, record, now: repository.wholeSnapshot(of: record.before.files.keys.sorted()))
+        redoing: entry, record, now: repository.snapshots.takeWhole(of: record.before.files.keys.sorted()))
       try endingIfInterrupted(step) { () throws(Diagnostic) in try check(step, .leftBehind) }
       let outcome = try carryOut(step, .redoing)
       try log.write(entry, .done, tree: entry.tree)
@@ -281,12 +281,12 @@ extension UndoRedo {
     let (entry, present, goal, target) = (step.entry, step.present, step.goal, step.target)
     let pushed = try remoteBranches(
       holding: step.references.compactMap { step.left.references[$0] }, besides: goal)
-    try log.restore(target, from: present, of: entry, step.record, step.verb)
+    try log.restoring.restore(target, from: present, of: entry, step.record, step.verb)
     var outcome = UndoOutcome(
       entry: entry, changes: UndoOutcome.changes(from: present.files, to: target.files),
       moves: step.references.map { ReferenceMove(name: $0, target: goal.references[$0]) }, pushed: pushed,
       isStoppedAgain: repository.operation != nil || entry.aborts != nil && entry.state == .done)
-    outcome.differences = try repository.differences(from: target)
+    outcome.differences = try repository.snapshots.differences(from: target)
     if case .detached(let commit) = goal.head, goal.head != present.head { outcome.detachedHead = commit }
     let (aside, before) = (goal.state[OperationState.stashes], step.left.state[OperationState.stashes])
     outcome.isPutAside = (aside?.count(where: { $0 == 0 }) ?? 0) > (before?.count(where: { $0 == 0 }) ?? 0)

@@ -143,11 +143,11 @@ extension UndoStep {
     // A killed undo or redo may have restored it already.
     guard !entry.isHalfDone else { return false }
     let (before, after) = (record.indexTreeBefore, record.indexTreeAfter)
-    guard let expected = isUndo ? after : before, case let tree = try? repository.indexTree(),
+    guard let expected = isUndo ? after : before, case let tree = try? repository.stagingArea.tree(),
       tree == nil || tree != expected && tree != (isUndo ? before : after)
     else { return false }
     // The index of a newer commit is no further change.
-    let committed = try present.head.commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let committed = try present.head.commit.map { name throws(Diagnostic) in try repository.commits.read(name).tree }
     return newer.isEmpty || committed != tree
   }
 
@@ -156,7 +156,7 @@ extension UndoStep {
     switch newer.count {
     case 0:
       guard let target = present.references[name] else { return "\"\(branch)\" is deleted" }
-      let commit = (try? repository.commit(target)).map { [$0].named } ?? target.short
+      let commit = (try? repository.commits.read(target)).map { [$0].named } ?? target.short
       return "\"\(branch)\" has moved to \(commit)"
     case 1: return "\"\(branch)\" has a newer commit, \(newer.named)"
     default: return "\"\(branch)\" has \(newer.count) newer commits, \(newer.named)"

@@ -51,7 +51,7 @@ extension Portal {
           .portalChangedSince, "others changed \(first.record) after this operation: \(first.key)",
           remedy: .operation(.init("team.log")))
       }
-      let tree = try repository.writeTree(base: old.tree, changes: merge.changes)
+      let tree = try repository.objects.writeTree(base: old.tree, changes: merge.changes)
       let goal = try PortalContents(repository: repository, tree: tree, following: present)
       let change = try ChangeReversal(present: present, goal: goal, old: old, member: member).change(
         TreeComparison(repository).paths(from: present.tree, to: tree))

@@ -13,7 +13,7 @@ struct HistoryVerdict {
 extension HistoryVerification {
   /// Verifies the history of `head`; commits after a refused commit are not verified.
   mutating func verdict(on head: ObjectName) throws(Diagnostic) -> HistoryVerdict {
-    let commits = try repository.commits(from: head, without: nil)
+    let commits = try repository.rebasing.commits(from: head, without: nil)
     var doubtful: Set<ObjectName> = []
     var reason: Diagnostic?
     for commit in commits {

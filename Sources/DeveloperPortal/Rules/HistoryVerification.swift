@@ -23,7 +23,7 @@ struct HistoryVerification {
   ///
   /// - Throws: `portal-change-refused`, naming the first commit that breaks a rule.
   mutating func verify(_ head: ObjectName, knowing verified: ObjectName?) throws(Diagnostic) {
-    for commit in try repository.commits(from: head, without: verified) {
+    for commit in try repository.rebasing.commits(from: head, without: verified) {
       guard let problem = try violation(in: commit) else { continue }
       throw Self.refused(commit, because: problem)
     }
@@ -84,16 +84,18 @@ struct HistoryVerification {
   private mutating func violation(
     joining theirs: ObjectName, _ ours: ObjectName, in after: PortalContents, by email: String
   ) throws(Diagnostic) -> String? {
-    guard let base = try repository.mergeBase(theirs, ours) else { return "merges portals with unrelated histories" }
+    guard let base = try repository.commits.mergeBase(theirs, ours) else {
+      return "merges portals with unrelated histories"
+    }
     let (first, second) = (try contents(of: theirs), try contents(of: ours))
-    let origin = try repository.commit(base).tree
+    let origin = try repository.commits.read(base).tree
     var differing: Set<String>?
     var expected = first
     var authors: Set<MemberRecord> = []
     for side in [PortalSide.theirs, .ours] {
       let merge = try PortalMerge(
         base: origin, ours: second.tree, theirs: first.tree, in: repository, choosing: PortalChoice(side: side))
-      let tree = try repository.writeTree(base: first.tree, changes: merge.changes)
+      let tree = try repository.objects.writeTree(base: first.tree, changes: merge.changes)
       let paths = Set(try TreeComparison(repository).paths(from: tree, to: after.tree))
       differing = differing?.intersection(paths) ?? paths
       expected = try PortalContents(repository: repository, tree: tree, following: first)

@@ -37,6 +37,6 @@ struct TreeComparison {
 
   private func entries(_ tree: ObjectName?) throws(Diagnostic) -> [String: TreeEntry] {
     guard let tree else { return [:] }
-    return Dictionary(try repository.entries(ofTree: tree).map { ($0.path, $0) }) { first, _ in first }
+    return Dictionary(try repository.objects.entries(ofTree: tree).map { ($0.path, $0) }) { first, _ in first }
   }
 }

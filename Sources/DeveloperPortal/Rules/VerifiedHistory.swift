@@ -30,7 +30,7 @@ struct VerifiedHistory {
     }
     let known = heads[self.repository] ?? marked
     // A commit that is gone, as after a repair, is no reason to believe anything.
-    let present = known.flatMap { (try? repository.commit($0)) == nil ? nil : $0 }
+    let present = known.flatMap { (try? repository.commits.read($0)) == nil ? nil : $0 }
     if isWritable {
       try Self.verify(head, knowing: present, in: repository)
     } else {
@@ -60,9 +60,9 @@ struct VerifiedHistory {
 
   /// The commit that was verified last if it goes beyond `commit`, as where others took changes away again; else `commit`.
   func newest(beyond commit: ObjectName?, in repository: Repository) throws(Diagnostic) -> ObjectName? {
-    guard let mark, (try? repository.commit(mark)) != nil else { return commit }
+    guard let mark, (try? repository.commits.read(mark)) != nil else { return commit }
     guard let commit else { return mark }
-    return try repository.isAncestor(commit, of: mark) ? mark : commit
+    return try repository.commits.isAncestor(commit, of: mark) ? mark : commit
   }
 
   /// If it can't be written, the next command verifies again.

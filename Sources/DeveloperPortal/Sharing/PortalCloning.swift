@@ -26,15 +26,15 @@ extension PortalHome {
     defer { PlainFile.discardFolder(temporary) }
     let repository = try Repository.create(
       at: temporary, bare: true, initialBranch: PortalStore.branch, environment: environment)
-    _ = try repository.addRemote(PortalStore.remote, at: address)
+    _ = try repository.remotes.add(PortalStore.remote, at: address)
     try PortalStore.fetch(PortalStore.remote, into: repository, isNew: true, at: date, dialogue: dialogue)
     let shown = RemoteAddress.shown(address)
-    guard let commit = try repository.reference(PortalStore.trackingReference) else {
+    guard let commit = try repository.references.read(PortalStore.trackingReference) else {
       throw PortalStore.notAPortal(shown, "it has no branch \"\(PortalStore.branch)\"")
     }
     let contents = try PortalStore.foreignContents(commit, in: repository, from: shown)
     try VerifiedHistory(in: temporary, isWritable: true).require(commit, in: repository)
-    try ForeignDates(commits: [repository.commit(commit)]).refuseFuture(of: date)
+    try ForeignDates(commits: [repository.commits.read(commit)]).refuseFuture(of: date)
     let team = contents.team
     if let expected { try team.require(expected) }
     return try locked { () throws(Diagnostic) -> TeamRecord in
@@ -48,7 +48,7 @@ extension PortalHome {
       }
       if isRehearsing { return team }
       let signature = Signature(name: "slipway", email: "slipway@localhost", date: date, offsetMinutes: 0)
-      try repository.moveReference(
+      try repository.references.move(
         PortalStore.reference, to: commit, expecting: nil, log: "clone: from \(shown)", by: signature)
       try place(temporary, as: team.id)
       try useTeam(team.id)
@@ -71,15 +71,15 @@ extension PortalStore {
     request.tags = .none
     request.pruning = .prune
     request.signature = Signature(name: "slipway", email: "slipway@localhost", date: date, offsetMinutes: 0)
-    try repository.fetch(request, dialogue: dialogue)
+    try repository.fetching.fetch(request, dialogue: dialogue)
   }
 
   /// A state that came from elsewhere, every record of which can be read.
   static func foreignContents(
     _ commit: ObjectName, in repository: Repository, from address: String
   ) throws(Diagnostic) -> PortalContents {
-    let tree = try repository.commit(commit).tree
-    guard try repository.entry(at: TeamRecord.path, inTree: tree) != nil else {
+    let tree = try repository.commits.read(commit).tree
+    guard try repository.objects.entry(at: TeamRecord.path, inTree: tree) != nil else {
       throw notAPortal(address, "its branch \"\(branch)\" has no \(TeamRecord.path)")
     }
     let contents = try PortalContents(repository: repository, commit: commit)

@@ -22,13 +22,13 @@ struct PortalJoining {
   ) throws(Diagnostic) -> PortalExchange {
     var exchange = PortalExchange(address: address)
     let ours = try PortalContents(repository: repository, commit: try portal.store.verifiedHead(of: repository))
-    let fetched = wasFetched ? try repository.reference(PortalStore.trackingReference) : nil
+    let fetched = wasFetched ? try repository.references.read(PortalStore.trackingReference) : nil
     guard let remote = fetched else {
       exchange.ahead = try portal.store.history(limit: nil, at: nil).count
       return exchange
     }
     let theirs = try PortalStore.foreignContents(remote, in: repository, from: address)
-    guard theirs.team.id == ours.team.id, try repository.mergeBase(ours.commit, remote) != nil else {
+    guard theirs.team.id == ours.team.id, try repository.commits.mergeBase(ours.commit, remote) != nil else {
       throw Diagnostic(
         .portalsUnrelated,
         "\"\(address)\" contains a portal of team \(theirs.team.name) (\(theirs.team.id)) "
@@ -36,11 +36,11 @@ struct PortalJoining {
         remedy: .advice("give the URL of a repository of team \(ours.team.id), or of an empty repository"))
     }
     try portal.store.verified.require(remote, in: repository)
-    let (ahead, behind) = try repository.aheadBehind(ours.commit, of: remote)
+    let (ahead, behind) = try repository.commits.aheadBehind(ours.commit, of: remote)
     exchange.ahead = ahead
     if behind == 0 { return exchange }
     try portal.refuseClaims(of: theirs, beyond: ours)
-    let commits = try repository.commits(from: remote, without: ours.commit)
+    let commits = try repository.rebasing.commits(from: remote, without: ours.commit)
     let dates = ForeignDates(commits: commits)
     // Who plays in the future takes in what others play there.
     try dates.refuseFuture(of: max(date, ours.changed))
@@ -59,8 +59,8 @@ struct PortalJoining {
     as actor: () throws(Diagnostic) -> EmailAddress
   ) throws(Diagnostic) -> PortalExchange {
     var exchange = state
-    let base = try repository.mergeBase(ours.commit, theirs.commit).map { name throws(Diagnostic) in
-      try repository.commit(name).tree
+    let base = try repository.commits.mergeBase(ours.commit, theirs.commit).map { name throws(Diagnostic) in
+      try repository.commits.read(name).tree
     }
     let merge = try PortalMerge(
       base: base, ours: ours.tree, theirs: theirs.tree, in: repository, choosing: choice)
@@ -68,7 +68,7 @@ struct PortalJoining {
     try choice.refuseUnknown(beside: merge.open + merge.settled.map(\.contradiction))
     guard merge.open.isEmpty else { return exchange }
     let moment = max(date, ours.changed, theirs.changed)
-    let tree = try repository.writeTree(base: theirs.tree, changes: merge.changes)
+    let tree = try repository.objects.writeTree(base: theirs.tree, changes: merge.changes)
     let joined = try PortalContents(repository: repository, tree: tree, following: theirs)
     try joined.readAll()
     // Who was removed elsewhere meanwhile is no member any more.
@@ -86,10 +86,10 @@ struct PortalJoining {
     if portal.store.mode == .rehearsing { return exchange }
     let author = Signature(
       name: member.name.rawValue, email: member.email.rawValue, date: moment, offsetMinutes: 0)
-    let whole = try repository.writeTree(
+    let whole = try repository.objects.writeTree(
       base: tree, changes: try PortalStore.treeChanges(of: change, in: repository))
     // The remote's line comes first: the portal as it was on a day is what everyone saw.
-    let commit = try repository.writeCommit(
+    let commit = try repository.commits.write(
       tree: whole, parents: [theirs.commit, ours.commit], author: author, committer: author, message: change.message)
     try portal.store.verified.require(commit, in: repository)
     try move(to: commit, from: ours.commit, log: change.summary, by: author)

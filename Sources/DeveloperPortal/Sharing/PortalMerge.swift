@@ -42,7 +42,7 @@ struct PortalMerge {
     let sides = [trees.base, trees.ours, trees.theirs]
     var entries: [[String: TreeEntry]] = []
     for side in sides {
-      let list = try side.map { name throws(Diagnostic) in try repository.entries(ofTree: name) } ?? []
+      let list = try side.map { name throws(Diagnostic) in try repository.objects.entries(ofTree: name) } ?? []
       entries.append(Dictionary(list.map { ($0.path, $0) }) { first, _ in first })
     }
     for name in Set(entries.flatMap(\.keys)).sorted() {
@@ -86,7 +86,7 @@ struct PortalMerge {
     }
     let joined = merge.joined { sides[$0.name] ?? .theirs }
     let bytes = JSONValue.object(joined).serialized(style: .pretty)
-    changes.append(.put(path, try repository.writeBlob(bytes)))
+    changes.append(.put(path, try repository.objects.writeBlob(bytes)))
   }
 
   /// A record that only one side touched, or that one took away, with the files beside it.
@@ -161,7 +161,7 @@ struct PortalMerge {
   }
 
   private func object(_ name: ObjectName, _ path: String) throws(Diagnostic) -> JSONObject {
-    try RecordReader(parsing: try repository.readBlob(name), file: path).object
+    try RecordReader(parsing: try repository.objects.readBlob(name), file: path).object
   }
 
   private static func title(_ record: JSONObject?, _ path: String) -> String {

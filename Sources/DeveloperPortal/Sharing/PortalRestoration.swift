@@ -34,7 +34,7 @@ extension Portal {
       var verification = HistoryVerification(repository)
       let verdict = try repository.withoutStoring { () throws(Diagnostic) in try verification.verdict(on: head) }
       guard let reason = verdict.reason else {
-        return PortalRestoration(newest: PortalLogEntry(try repository.commit(head)))
+        return PortalRestoration(newest: PortalLogEntry(try repository.commits.read(head)))
       }
       guard let trusted = try store.verified.newest(beyond: verdict.trusted, in: repository) else {
         throw Diagnostic(
@@ -42,8 +42,8 @@ extension Portal {
           "the history of the portal at \"\(store.directory)\" contains no valid change: \(reason.message)",
           remedy: .hint("move the folder away, then run \(command: "team.clone") URL"))
       }
-      var restoration = PortalRestoration(newest: PortalLogEntry(try repository.commit(trusted)))
-      restoration.removed = try repository.commits(from: head, without: trusted).map(PortalLogEntry.init)
+      var restoration = PortalRestoration(newest: PortalLogEntry(try repository.commits.read(trusted)))
+      restoration.removed = try repository.rebasing.commits(from: head, without: trusted).map(PortalLogEntry.init)
       restoration.reason = reason
       restoration.reference = Self.refused + head.hex
       if store.mode == .writing { try move(repository, from: head, to: trusted, at: date) }
@@ -59,8 +59,8 @@ extension Portal {
   ) throws(Diagnostic) {
     let signature = Signature(name: "slipway", email: "slipway@localhost", date: date.wholeSeconds, offsetMinutes: 0)
     // First the reference, so that a run that is killed loses nothing.
-    if try repository.reference(Self.refused + head.hex) == nil {
-      try repository.moveReference(
+    if try repository.references.read(Self.refused + head.hex) == nil {
+      try repository.references.move(
         Self.refused + head.hex, to: head, expecting: nil, log: "restore: keep refused changes", by: signature)
     }
     try store.verified.require(trusted, in: repository)

@@ -37,7 +37,7 @@ public struct PortalExchange: Hashable, Sendable {
 extension Portal {
   /// The remote of the portal, if any.
   public func remoteAddress() throws(Diagnostic) -> String? {
-    try store.open().remote(PortalStore.remote)?.addresses.first
+    try store.open().remotes.find(PortalStore.remote)?.addresses.first
   }
 
   /// Takes in what the remote has: independent changes are joined record by record.
@@ -102,11 +102,11 @@ extension Portal {
 
   /// Refuses to send changes from the future, which everybody else's pull would refuse.
   private func refuseFuture(in repository: Repository, of date: Date) throws(Diagnostic) {
-    guard let head = try repository.reference(PortalStore.reference) else { return }
-    let known = try repository.reference(PortalStore.trackingReference)
-    let newest = try known.map { name throws(Diagnostic) in try repository.commit(name).committer.date }
+    guard let head = try repository.references.read(PortalStore.reference) else { return }
+    let known = try repository.references.read(PortalStore.trackingReference)
+    let newest = try known.map { name throws(Diagnostic) in try repository.commits.read(name).committer.date }
     do throws(Diagnostic) {
-      try ForeignDates(commits: repository.commits(from: head, without: known)).refuseFuture(
+      try ForeignDates(commits: repository.rebasing.commits(from: head, without: known)).refuseFuture(
         of: max(date, newest ?? date))
     } catch {
       throw error.with(remedy: .advice("push with --at and the date of the newest change, if the others play that day"))
@@ -117,9 +117,9 @@ extension Portal {
     var request = PushRequest(
       remote: place, references: [PushedReference(PortalStore.reference, to: PortalStore.reference)])
     request.hooks = .withoutVerification
-    let address = try repository.remote(place)?.addresses.first ?? place
+    let address = try repository.remotes.find(place)?.addresses.first ?? place
     try Self.takingTurns(at: address) { () throws(Diagnostic) in
-      _ = try repository.push(request, dialogue: dialogue)
+      _ = try repository.pushing.push(request, dialogue: dialogue)
     }
   }
 
@@ -146,7 +146,7 @@ extension Portal {
     _ address: String?, in repository: Repository, at date: Date, dialogue: RemoteDialogue, otherwise hint: Hint
   ) throws(Diagnostic) -> String {
     let name = PortalStore.remote
-    let known = try repository.remote(name)?.addresses.first
+    let known = try repository.remotes.find(name)?.addresses.first
     guard let wanted = address ?? known else {
       throw Diagnostic(
         .teamRemoteMissing, "team \(id) has no remote",
@@ -154,15 +154,19 @@ extension Portal {
     }
     guard store.mode == .writing else { return wanted == known ? name : wanted }
     if known == nil {
-      _ = try repository.addRemote(name, at: wanted)
+      _ = try repository.remotes.add(name, at: wanted)
     } else if wanted != known {
-      try repository.setAddress(wanted, ofRemote: name)
+      try repository.remotes.setAddress(wanted, ofRemote: name)
     }
     do throws(Diagnostic) {
       try PortalStore.fetch(name, into: repository, at: date, dialogue: dialogue)
     } catch {
       if wanted != known {
-        if let known { try repository.setAddress(known, ofRemote: name) } else { try repository.removeRemote(name) }
+        if let known {
+          try repository.remotes.setAddress(known, ofRemote: name)
+        } else {
+          try repository.remotes.remove(name)
+        }
       }
       throw error
     }
@@ -173,7 +177,7 @@ extension Portal {
     in repository: Repository, from place: String, choosing choice: PortalChoice,
     as actor: () throws(Diagnostic) -> EmailAddress, at date: Date
   ) throws(Diagnostic) -> PortalExchange {
-    let address = try repository.remote(place)?.addresses.first ?? place
+    let address = try repository.remotes.find(place)?.addresses.first ?? place
     return try home.locked { () throws(Diagnostic) -> PortalExchange in
       try store.locked { () throws(Diagnostic) -> PortalExchange in
         let joining = PortalJoining(portal: self, repository: repository, choice: choice, date: date.wholeSeconds)

@@ -28,7 +28,7 @@ public struct PortalContents {
   init(
     repository: Repository, commit name: ObjectName, remembering place: RecordMemoryPlace? = nil
   ) throws(Diagnostic) {
-    let commit = try repository.commit(name)
+    let commit = try repository.commits.read(name)
     self.repository = repository
     self.commit = name
     tree = commit.tree
@@ -92,7 +92,7 @@ public struct PortalContents {
   }
 
   private static func team(in tree: ObjectName, of repository: Repository) throws(Diagnostic) -> TeamRecord {
-    guard let bytes = try repository.blob(at: TeamRecord.path, inTree: tree) else {
+    guard let bytes = try repository.objects.blob(at: TeamRecord.path, inTree: tree) else {
       throw Diagnostic(.portalRecordDamaged, "the portal has no \(TeamRecord.path)")
     }
     return try TeamRecord(try RecordReader(parsing: bytes, file: TeamRecord.path))

@@ -19,10 +19,10 @@ extension PortalStore {
     _ repository: Repository, to commit: ObjectName, expecting old: ObjectName, log: String, by author: Signature
   ) throws(Diagnostic) {
     do {
-      try repository.moveReference(Self.reference, to: commit, expecting: old, log: log, by: author)
+      try repository.references.move(Self.reference, to: commit, expecting: old, log: log, by: author)
     } catch  where error.code == .gitLocked {
       guard removeStaleLock() else { throw error }
-      try repository.moveReference(Self.reference, to: commit, expecting: old, log: log, by: author)
+      try repository.references.move(Self.reference, to: commit, expecting: old, log: log, by: author)
     }
   }
 

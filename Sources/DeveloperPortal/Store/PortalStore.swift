@@ -58,8 +58,8 @@ struct PortalStore: Sendable {
   /// The record in one file of the newest state, without a look at the others.
   func record<Record: PortalRecord>(at path: String) throws(Diagnostic) -> Record? {
     let repository = try open()
-    let tree = try repository.commit(try head(of: repository)).tree
-    guard let bytes = try repository.blob(at: path, inTree: tree) else { return nil }
+    let tree = try repository.commits.read(try head(of: repository)).tree
+    guard let bytes = try repository.objects.blob(at: path, inTree: tree) else { return nil }
     return try Record(try RecordReader(parsing: bytes, file: path))
   }
 
@@ -82,13 +82,13 @@ struct PortalStore: Sendable {
     let repository = try open()
     var start = try head(of: repository)
     if let date { start = try commit(on: date, from: start, in: repository) }
-    var waiting = [try repository.commit(start)]
+    var waiting = [try repository.commits.read(start)]
     var seen: Set<ObjectName> = [start]
     var commits: [Commit] = []
     while let next = waiting.popLast(), commits.count < limit ?? Int.max {
       commits.append(next)
       for name in next.parents where seen.insert(name).inserted {
-        let parent = try repository.commit(name)
+        let parent = try repository.commits.read(name)
         // Few lines wait at a time: as many as were open at once.
         let place = waiting.firstIndex { $0.committer.date > parent.committer.date } ?? waiting.endIndex
         waiting.insert(parent, at: place)
@@ -154,10 +154,10 @@ struct PortalStore: Sendable {
   func begin(_ change: PortalChange, by author: Signature) throws(Diagnostic) {
     let repository = try Repository.create(
       at: directory, bare: true, initialBranch: Self.branch, environment: environment)
-    let tree = try repository.writeTree(base: nil, changes: try Self.treeChanges(of: change, in: repository))
-    let commit = try repository.writeCommit(
+    let tree = try repository.objects.writeTree(base: nil, changes: try Self.treeChanges(of: change, in: repository))
+    let commit = try repository.commits.write(
       tree: tree, parents: [], author: author, committer: author, message: change.message)
-    try repository.moveReference(Self.reference, to: commit, expecting: nil, log: change.summary, by: author)
+    try repository.references.move(Self.reference, to: commit, expecting: nil, log: change.summary, by: author)
     noteOrigin(of: commit)
   }
 
@@ -170,13 +170,14 @@ struct PortalStore: Sendable {
     _ change: PortalChange, by author: Signature, on contents: PortalContents, in repository: Repository
   ) throws(Diagnostic) -> ObjectName? {
     let store = { () throws(Diagnostic) -> ObjectName in
-      let tree = try repository.writeTree(
+      let tree = try repository.objects.writeTree(
         base: contents.tree, changes: try Self.treeChanges(of: change, in: repository))
-      return try repository.writeCommit(
+      return try repository.commits.write(
         tree: tree, parents: [contents.commit], author: author, committer: author, message: change.message)
     }
     let commit =
-      change.files.count > Self.longestLoose ? try repository.packed(beyond: contents.commit, store) : try store()
+      change.files.count > Self.longestLoose
+      ? try repository.objectPacks.write(beyond: contents.commit, store) : try store()
     try verified.require(commit, in: repository)
     do {
       try move(repository, to: commit, expecting: contents.commit, log: change.summary, by: author)
@@ -191,7 +192,7 @@ struct PortalStore: Sendable {
   static func treeChanges(of change: PortalChange, in repository: Repository) throws(Diagnostic) -> [TreeChange] {
     var changes: [TreeChange] = []
     for file in change.files {
-      changes.append(.put(file.path, try repository.writeBlob(file.bytes)))
+      changes.append(.put(file.path, try repository.objects.writeBlob(file.bytes)))
     }
     return changes + change.removals.map { .remove($0) }
   }
@@ -215,7 +216,7 @@ struct PortalStore: Sendable {
   }
 
   func head(of repository: Repository) throws(Diagnostic) -> ObjectName {
-    guard let commit = try repository.reference(Self.reference) else {
+    guard let commit = try repository.references.read(Self.reference) else {
       throw Diagnostic(.portalRecordDamaged, "the portal at \"\(directory)\" has no branch \"\(Self.branch)\"")
     }
     return commit
@@ -226,7 +227,7 @@ struct PortalStore: Sendable {
   ) throws(Diagnostic) -> ObjectName {
     var name = newest
     while true {
-      let commit = try repository.commit(name)
+      let commit = try repository.commits.read(name)
       if commit.committer.date <= date { return name }
       guard let parent = commit.parents.first else {
         throw Diagnostic(

@@ -16,7 +16,7 @@ final class RecordFolders {
 
   /// The bytes of the file at `path`, or `nil` where there is none.
   func bytes(at path: String) throws(Diagnostic) -> [UInt8]? {
-    try repository.blob(at: path, inTree: tree)
+    try repository.objects.blob(at: path, inTree: tree)
   }
 
   /// The files of the records of a kind, in Git's order.
@@ -25,7 +25,7 @@ final class RecordFolders {
     var reading = FolderReading(
       repository: repository, memory: place?.memory(of: kind) ?? RecordMemory(),
       lists: Record.sharedList.map(SharedLists.init))
-    if let top = try repository.entry(at: Record.folder, inTree: tree), top.kind == .tree {
+    if let top = try repository.objects.entry(at: Record.folder, inTree: tree), top.kind == .tree {
       try reading.read(top.name, at: Record.folder)
     }
     known[Record.folder] = reading.texts
@@ -55,7 +55,7 @@ private struct FolderReading {
   }
 
   mutating func read(_ tree: ObjectName, at path: String) throws(Diagnostic) {
-    for entry in try repository.entries(ofTree: tree) {
+    for entry in try repository.objects.entries(ofTree: tree) {
       let place = "\(path)/\(entry.path)"
       guard entry.kind == .tree else {
         try readFile(entry.name, at: place)
@@ -67,7 +67,7 @@ private struct FolderReading {
         continue
       }
       let start = texts.count
-      for inner in try repository.entries(ofTree: entry.name, recursive: true) {
+      for inner in try repository.objects.entries(ofTree: entry.name, recursive: true) {
         try readFile(inner.name, at: "\(place)/\(inner.path)")
       }
       seen.keep(Array(texts[start...]), of: entry.name, at: place)
@@ -76,7 +76,7 @@ private struct FolderReading {
 
   private mutating func readFile(_ blob: ObjectName, at path: String) throws(Diagnostic) {
     guard path.hasSuffix(RecordShelf.suffix) else { return }
-    let bytes = try repository.readBlob(blob)
+    let bytes = try repository.objects.readBlob(blob)
     unremembered += 1
     texts.append(lists?.text(path: path, bytes) ?? RecordText(path: path, whole: bytes))
   }

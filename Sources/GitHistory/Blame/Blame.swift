@@ -57,7 +57,7 @@ public struct Blame: Sendable {
   }
 }
 
-extension Repository {
+extension History {
   /// Finds for each line of a file the commit that made it what it is; renames of the file are followed.
   ///
   /// - Parameters:
@@ -71,20 +71,22 @@ extension Repository {
     _ path: String, at revision: String? = nil, ranges: [LineRange] = [], at moment: Moment
   ) throws(Diagnostic) -> Blame {
     let path = WorkTreePath.normalized(path)
-    return try withoutStoring { () throws(Diagnostic) in
+    return try repository.withoutStoring { () throws(Diagnostic) in
       let tip: Commit
       if let revision {
-        tip = try commit(resolve(revision))
+        tip = try repository.commits.read(repository.commits.resolve(revision))
       } else {
         tip = try uncommitted(path, at: moment)
       }
-      guard let entry = try entry(at: path, inTree: tip.tree), entry.kind.isFile || entry.kind == .link else {
+      guard let entry = try repository.objects.entry(at: path, inTree: tip.tree),
+        entry.kind.isFile || entry.kind == .link
+      else {
         throw Diagnostic(
           .pathNotFound, "no such path \"\(path)\" in \(revision ?? "HEAD")", remedy: .operation(.init("log")))
       }
-      let text = TextLines.split([try readBlob(entry.name)])[0]
+      let text = TextLines.split([try repository.objects.readBlob(entry.name)])[0]
       let lines = try LineRange.lines(of: ranges, among: text.count, in: path)
-      var search = BlameSearch(self, of: entry, lines, in: tip)
+      var search = BlameSearch(repository, of: entry, lines, in: tip)
       try search.run()
       return try blame(path, text, search, uncommitted: tip)
     }
@@ -95,17 +97,17 @@ extension Repository {
   ) throws(Diagnostic) -> Blame {
     let runs = search.runs
     let names = Set(runs.map(\.origin.commit))
-    let mailmap = try Mailmap(self)
-    let showsRoots = configuration.boolean("blame.showRoot") == true
+    let mailmap = try Mailmap(repository)
+    let showsRoots = repository.configuration.boolean("blame.showRoot") == true
     var commits: [ObjectName: BlamedCommit] = [:]
-    var digits = try abbreviation()
+    var digits = try repository.objectComparison.abbreviation()
     for name in names {
       let isRoot = search.isRoot(name) && !showsRoots
       commits[name] =
         name == .zero
         ? BlamedCommit(uncommitted: tip)
-        : try BlamedCommit(RawCommit(name, in: self), name, isBoundary: isRoot, mailmap)
-      digits = max(digits, try abbreviated(name, digits).utf8.count)
+        : try BlamedCommit(RawCommit(name, in: repository), name, isBoundary: isRoot, mailmap)
+      digits = max(digits, try repository.objectComparison.abbreviated(name, digits).utf8.count)
     }
     return Blame(
       path: path, runs: runs, commits: commits, previous: search.previous, abbreviation: digits + 1, text: text)
@@ -113,25 +115,29 @@ extension Repository {
 
   /// The commit that the working tree would make of a file, which is not stored.
   private func uncommitted(_ path: String, at moment: Moment) throws(Diagnostic) -> Commit {
-    guard let head = try head().commit else {
+    guard let head = try repository.head().commit else {
       throw Diagnostic(
         .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
-    let parents = [head] + (try mergeHeads())
+    let parents = [head] + (try repository.mergeHeads())
     // While the index has conflicts, HEAD's files are the nearest tree.
-    let base = if let index = try? indexTree() { index } else { try commit(head).tree }
-    var known = try entry(at: path, inTree: base)
-    for parent in parents where known == nil { known = try entry(at: path, inTree: commit(parent).tree) }
+    let base =
+      if let index = try? repository.stagingArea.tree() { index } else { try repository.commits.read(head).tree }
+    var known = try repository.objects.entry(at: path, inTree: base)
+    for parent in parents where known == nil {
+      known = try repository.objects.entry(at: path, inTree: repository.commits.read(parent).tree)
+    }
     guard let known else {
       throw Diagnostic(.pathNotFound, "no such path \"\(path)\" in HEAD", remedy: .operation(.init("log")))
     }
-    guard let bytes = try storedForm(ofWorkTreeFileAt: path) else {
-      let isFolder = workTree.map { WorkTreePath.isFolder("\($0)/\(path)") } ?? false
+    guard let bytes = try repository.history.storedForm(ofWorkTreeFileAt: path) else {
+      let isFolder = repository.workTree.map { WorkTreePath.isFolder("\($0)/\(path)") } ?? false
       throw Diagnostic(
         .pathNotFound, isFolder ? "\"\(path)\" is a directory" : "\"\(path)\" does not exist in the working tree",
         at: Place(file: path), remedy: isFolder ? .advice("name a file in it") : nil)
     }
-    let tree = try writeTree(base: base, changes: [.put(path, writeBlob(bytes), kind: known.kind)])
+    let tree = try repository.objects.writeTree(
+      base: base, changes: [.put(path, repository.objects.writeBlob(bytes), kind: known.kind)])
     let nobody = Signature(
       name: "Not Committed Yet", email: "not.committed.yet", date: moment.date, offsetMinutes: moment.offsetMinutes)
     return Commit(

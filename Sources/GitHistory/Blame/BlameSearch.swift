@@ -75,7 +75,7 @@ struct BlameSearch {
   private mutating func pass(
     _ suspect: Suspect, of origin: Blame.Origin, in commit: Commit
   ) throws(Diagnostic) -> [Lines] {
-    let parents = try commit.parents.map { name throws(Diagnostic) in try repository.commitUnlessCutOff(name) }
+    let parents = try commit.parents.map { name throws(Diagnostic) in try repository.history.commitUnlessCutOff(name) }
       .compactMap(\.self)
     if parents.isEmpty { roots.insert(commit.name) }
     var files = [TreeEntry?](repeating: nil, count: parents.count)
@@ -106,18 +106,18 @@ struct BlameSearch {
 
   /// The file in a parent at the same path, if it is a file there as well.
   private func same(_ entry: TreeEntry, in parent: Commit) throws(Diagnostic) -> TreeEntry? {
-    guard let file = try repository.entry(at: entry.path, inTree: parent.tree) else { return nil }
+    guard let file = try repository.objects.entry(at: entry.path, inTree: parent.tree) else { return nil }
     return file.kind == entry.kind || (file.kind.isFile && entry.kind.isFile) ? file : nil
   }
 
   private func renamed(_ entry: TreeEntry, in commit: Commit, from parent: Commit) throws(Diagnostic) -> TreeEntry? {
-    let old = try repository.pathBeforeRename(of: entry.path, from: parent.tree, to: commit.tree)
-    return try old.flatMap { path throws(Diagnostic) in try repository.entry(at: path, inTree: parent.tree) }
+    let old = try repository.renames.pathBeforeRename(of: entry.path, from: parent.tree, to: commit.tree)
+    return try old.flatMap { path throws(Diagnostic) in try repository.objects.entry(at: path, inTree: parent.tree) }
   }
 
   private mutating func content(of entry: TreeEntry) throws(Diagnostic) -> [UInt8] {
     if let known = contents[entry.name] { return known }
-    let bytes = try repository.readBlob(entry.name)
+    let bytes = try repository.objects.readBlob(entry.name)
     contents[entry.name] = bytes
     return bytes
   }

@@ -1,6 +1,11 @@
 import Clibgit2
 public import Diagnostics
-public import GitStore
+package import GitStore
+
+/// The names and contents of the objects that a diff compares.
+public struct ObjectComparison {
+  package let repository: Repository
+}
 
 /// What a patch says of the two objects that it is between.
 public struct ComparedObjects: Hashable, Sendable {
@@ -12,7 +17,7 @@ public struct ComparedObjects: Hashable, Sendable {
   let similarity: Int
 }
 
-extension Repository {
+extension ObjectComparison {
   func comparedObjects(
     _ delta: git_diff_delta, _ change: FileChange, _ digits: Int
   ) throws(Diagnostic) -> ComparedObjects {
@@ -67,25 +72,25 @@ extension Repository {
 
   private func content(_ name: ObjectName?, _ mode: UInt32?, _ path: String) throws(Diagnostic) -> [UInt8]? {
     guard let mode, TreeEntry.Kind(mode: mode).isFile else { return nil }
-    if let name, name != .zero, try Database(self).has(name) { return try readBlob(name) }
-    return workTree == nil ? nil : try storedForm(ofWorkTreeFileAt: path)
+    if let name, name != .zero, try Database(repository).has(name) { return try repository.objects.readBlob(name) }
+    return repository.workTree == nil ? nil : try repository.history.storedForm(ofWorkTreeFileAt: path)
   }
 
   /// The content of one side of a comparison: an object's bytes, or the bytes of a file that is not stored yet.
   private func content(_ side: git_diff_file, _ path: String) throws(Diagnostic) -> [UInt8]? {
     let name = ObjectName(side.id)
     if TreeEntry.Kind(mode: UInt32(side.mode)) == .submodule { return Array("Subproject commit \(name)\n".utf8) }
-    if name != .zero, try Database(self).has(name) { return try? readBlob(name) }
-    return workTree == nil ? nil : try storedForm(ofWorkTreeFileAt: path)
+    if name != .zero, try Database(repository).has(name) { return try? repository.objects.readBlob(name) }
+    return repository.workTree == nil ? nil : try repository.history.storedForm(ofWorkTreeFileAt: path)
   }
 
   /// As many digits as Git takes: what `core.abbrev` says, or what suits the number of objects that are packed.
   func abbreviation() throws(Diagnostic) -> Int {
-    if let count = configuration.integer("core.abbrev"), (4...40).contains(count) { return count }
-    if configuration.boolean("core.abbrev") == false { return 40 }
+    if let count = repository.configuration.integer("core.abbrev"), (4...40).contains(count) { return count }
+    if repository.configuration.boolean("core.abbrev") == false { return 40 }
     var objects = 0
-    for name in FolderContent.names(in: "\(objectsFolder)/pack") where name.hasSuffix(".idx") {
-      objects += max(0, (try RepositoryFiles.size(of: "\(objectsFolder)/pack/\(name)") - 1072) / 28)
+    for name in FolderContent.names(in: "\(repository.objects.objectsFolder)/pack") where name.hasSuffix(".idx") {
+      objects += max(0, (try RepositoryFiles.size(of: "\(repository.objects.objectsFolder)/pack/\(name)") - 1072) / 28)
     }
     // Half of the bits that count the objects are as many digits as keep a collision unlikely.
     let bits = Int.bitWidth - objects.leadingZeroBitCount
@@ -99,7 +104,7 @@ extension Repository {
 
   func abbreviated(_ name: ObjectName, _ length: Int) throws(Diagnostic) -> String {
     guard name != .zero else { return String(repeating: "0", count: length) }
-    let database = try Database(self)
+    let database = try Database(repository)
     let fitting = (length..<40).first { database.hasNone(besides: name, beginningWith: $0) }
     return String(name.hex.prefix(fitting ?? 40))
   }

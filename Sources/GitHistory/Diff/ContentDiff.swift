@@ -28,7 +28,7 @@ extension FileDiff {
         git_patch_from_buffers($0, old.baseAddress, old.count, path, new.baseAddress, new.count, path, &options)
       }
       let flags = git_patch_get_delta(patch.pointer)?.pointee.flags ?? 0
-      return (flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, Repository.hunks(of: patch))
+      return (flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, Diffs.hunks(of: patch))
     }
     let changed: FileChange.Kind = new == nil ? .deleted : old == nil ? .added : .modified
     let kind = earlier == nil ? changed : .renamed

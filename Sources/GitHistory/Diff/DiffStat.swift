@@ -22,7 +22,7 @@ public struct DiffStat: Hashable, Sendable {
   }
 }
 
-extension Repository {
+extension Diffs {
   /// Counts the changes from one commit's tree to another's.
   ///
   /// - Parameters:
@@ -30,10 +30,10 @@ extension Repository {
   ///   - new: The commit after.
   /// - Throws: `git-failed` where an object can't be read.
   /// - Returns: The counts.
-  public func diffStat(from old: ObjectName?, to new: ObjectName) throws(Diagnostic) -> DiffStat {
-    let tree = try old.map { name throws(Diagnostic) in try commit(name).tree }
+  public func stat(from old: ObjectName?, to new: ObjectName) throws(Diagnostic) -> DiffStat {
+    let tree = try old.map { name throws(Diagnostic) in try repository.commits.read(name).tree }
     var stat = DiffStat()
-    try forEachFileDiff(.trees(tree, commit(new).tree), contextLines: 0, .shown) { file in
+    try forEachFile(.trees(tree, repository.commits.read(new).tree), contextLines: 0, .shown) { file in
       stat.add(file)
       return true
     }

@@ -1,4 +1,4 @@
-public import GitStore
+import GitStore
 
 /// How names of files are written in patches: in quotes, as C does, if they have characters that would break the line.
 public struct PatchNames: Hashable, Sendable {
@@ -37,9 +37,9 @@ public struct PatchNames: Hashable, Sendable {
   ]
 }
 
-extension Repository {
+extension Diffs {
   /// How Git writes the names of files here.
   public var patchNames: PatchNames {
-    PatchNames(quotesOthers: configuration.boolean("core.quotePath") ?? true)
+    PatchNames(quotesOthers: repository.configuration.boolean("core.quotePath") ?? true)
   }
 }

@@ -150,7 +150,7 @@ package struct RenameDetection {
 
   private mutating func signature(_ content: ObjectName) throws(Diagnostic) -> RenameSimilarity {
     if let known = signatures[content] { return known }
-    let made = try repository.readBlob(content).withUnsafeBufferPointer { RenameSimilarity($0) }
+    let made = try repository.objects.readBlob(content).withUnsafeBufferPointer { RenameSimilarity($0) }
     signatures[content] = made
     return made
   }

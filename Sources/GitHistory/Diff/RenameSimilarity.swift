@@ -120,13 +120,13 @@ extension RenameSimilarity {
   }
 }
 
-extension Repository {
+extension Renames {
   /// How two trees differ, path by path, with renames as Git finds them.
-  public func changesWithRenames(
+  public func changes(
     fromTree old: ObjectName?, toTree new: ObjectName?
   ) throws(Diagnostic) -> [FileChange] {
-    let diff = try treeDiff(from: old, to: new)
+    let diff = try repository.trees.diff(from: old, to: new)
     try RenameSimilarity.findRenames(in: diff)
-    return fileChanges(of: diff)
+    return repository.trees.fileChanges(of: diff)
   }
 }

@@ -51,7 +51,8 @@ struct SubmoduleDiffs {
 
   private func before(_ submodule: TreeEntry) throws(Diagnostic) -> TreeEntry? {
     if comparesIndex { return submodule }
-    guard let tree, let entry = try repository.entry(at: submodule.path, inTree: tree), entry.kind != .tree else {
+    guard let tree, let entry = try repository.objects.entry(at: submodule.path, inTree: tree), entry.kind != .tree
+    else {
       return nil
     }
     return entry
@@ -69,7 +70,7 @@ struct SubmoduleDiffs {
 
   /// A file that became a submodule.
   private func replaced(_ old: TreeEntry, by come: FileDiff) throws(Diagnostic) -> FileDiff {
-    let gone = try FileDiff(ofContentAt: old.path, from: repository.readBlob(old.name), to: nil)
+    let gone = try FileDiff(ofContentAt: old.path, from: repository.objects.readBlob(old.name), to: nil)
     let mode = UInt32(old.kind.rawValue)
     let objects = try objects(old.name, nil)
     return FileDiff(
@@ -98,7 +99,8 @@ struct SubmoduleDiffs {
   private func objects(_ old: ObjectName?, _ new: ObjectName?) throws(Diagnostic) -> ComparedObjects? {
     guard let digits else { return nil }
     return ComparedObjects(
-      old: try repository.abbreviated(old ?? .zero, digits), new: try repository.abbreviated(new ?? .zero, digits),
+      old: try repository.objectComparison.abbreviated(old ?? .zero, digits),
+      new: try repository.objectComparison.abbreviated(new ?? .zero, digits),
       similarity: 0)
   }
 

@@ -74,7 +74,7 @@ public struct KnownHistory {
   }
 
   private static func parents(of name: ObjectName, in repository: Repository) throws(Diagnostic) -> [ObjectName] {
-    let commit = try repository.commitHandle(name)
+    let commit = try repository.commits.handle(name)
     return (0..<git_commit_parentcount(commit.pointer)).compactMap { number in
       git_commit_parent_id(commit.pointer, number).map { ObjectName($0) }
     }

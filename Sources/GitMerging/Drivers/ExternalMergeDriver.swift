@@ -34,8 +34,8 @@ struct ExternalMergeDriver {
       ])
     let outcome = try ProgramRun.run(
       ["/bin/sh", "-c", line], directory: folder,
-      environment: repository.programEnvironment)
-    repository.report("merge driver \(name)", outcome.errorText)
+      environment: repository.hooks.programEnvironment)
+    repository.hooks.report("merge driver \(name)", outcome.errorText)
     guard case .exited(let status) = outcome.status, status < 128 else {
       throw Diagnostic(
         .mergeDriverFailed, "the merge driver \"\(name)\" \(outcome.status) for \"\(input.path)\"",

@@ -73,9 +73,11 @@ final class MergeSession: @unchecked Sendable {
       let name = String(cString: ownPath)
       let input = FileMergeInput(
         path: name,
-        base: try base.map { entry throws(Diagnostic) in try repository.readBlob(ObjectName(entry.pointee.id)) },
-        ours: try repository.readBlob(ObjectName(ours.pointee.id)),
-        theirs: try repository.readBlob(ObjectName(theirs.pointee.id)), isUnion: driver == MergeDriverBridge.union,
+        base: try base.map { entry throws(Diagnostic) in try repository.objects.readBlob(ObjectName(entry.pointee.id))
+        },
+        ours: try repository.objects.readBlob(ObjectName(ours.pointee.id)),
+        theirs: try repository.objects.readBlob(ObjectName(theirs.pointee.id)),
+        isUnion: driver == MergeDriverBridge.union,
         labels: markers(of: name))
       switch try answer(input, driver: driver) {
       case .unknown, .byLines: return GIT_PASSTHROUGH.rawValue
@@ -98,15 +100,16 @@ final class MergeSession: @unchecked Sendable {
     at path: String, base: ObjectName?, ours: ObjectName, theirs: ObjectName
   ) throws(Diagnostic) -> FileMergeAnswer {
     let input = FileMergeInput(
-      path: path, base: try base.map { name throws(Diagnostic) in try repository.readBlob(name) },
-      ours: try repository.readBlob(ours), theirs: try repository.readBlob(theirs), labels: markers(of: path))
+      path: path, base: try base.map { name throws(Diagnostic) in try repository.objects.readBlob(name) },
+      ours: try repository.objects.readBlob(ours), theirs: try repository.objects.readBlob(theirs),
+      labels: markers(of: path))
     return try answer(input, driver: MergeDriverBridge.text)
   }
 
   /// How markers look in a file, which its attributes have a say in.
   private func markers(of path: String) -> LineMerge.Labels {
     var markers = labels(path)
-    markers.markerSize += repository.markerSize(of: path) - ConflictMarkers.usualSize
+    markers.markerSize += repository.conflicts.markerSize(of: path) - ConflictMarkers.usualSize
     return markers
   }
 

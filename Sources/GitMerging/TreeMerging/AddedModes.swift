@@ -4,28 +4,34 @@ package import GitStore
 package import GitWorkTree
 import SystemCalls
 
-extension Repository {
+/// File modes of what both sides of a merge added.
+package struct AddedModes {
+  package let repository: Repository
+}
+
+extension AddedModes {
   /// Makes a conflict where both sides added a file, and only one of them as an executable one.
   ///
   /// Git asks which holds; libgit2 takes the executable.
-  func partModes(
+  func part(
     in merge: inout ComputedMerge, of trees: MergedTrees, added: BySide<[String]>
   ) throws(Diagnostic) {
     let byTheirs = Set(added.theirs)
     for path in added.ours where byTheirs.contains(path) {
       guard let merged = git_index_get_bypath(merge.index.pointer, path, 0)?.pointee,
-        let ours = try entry(at: path, inTree: trees.ours), let theirs = try entry(at: path, inTree: trees.theirs),
+        let ours = try repository.objects.entry(at: path, inTree: trees.ours),
+        let theirs = try repository.objects.entry(at: path, inTree: trees.theirs),
         ours.kind != theirs.kind, ours.kind.isFile, theirs.kind.isFile,
-        try entry(at: path, inTree: trees.base) == nil
+        try repository.objects.entry(at: path, inTree: trees.base) == nil
       else { continue }
-      merge.partial[path] = try readBlob(ObjectName(merged.id))
+      merge.partial[path] = try repository.objects.readBlob(ObjectName(merged.id))
       try put([2: ours, 3: theirs], at: path, in: merge.index.pointer)
     }
   }
 
   /// Takes the right to be run from files in conflict that only the other side added with it, as Git writes them.
-  package func giveOurModes(to conflicts: [Conflict]) throws(Diagnostic) {
-    let root = try requireWorkTree()
+  package func giveOurs(to conflicts: [Conflict]) throws(Diagnostic) {
+    let root = try repository.requireWorkTree()
     for conflict in conflicts where conflict.kind == .bothAdded && conflict.ours?.kind == .file {
       let path = "\(root)/\(conflict.path)"
       guard let status = try? FileStatus(path), status.kind == .file, status.isExecutable else { continue }

@@ -92,7 +92,7 @@ struct GoneFolders {
   mutating func contains(_ folder: String) throws(Diagnostic) -> Bool {
     if let answer = known[folder] { return answer }
     let (before, after) = (
-      try repository.entry(at: folder, inTree: base), try repository.entry(at: folder, inTree: side)
+      try repository.objects.entry(at: folder, inTree: base), try repository.objects.entry(at: folder, inTree: side)
     )
     let answer = before?.kind == .tree && after?.kind != .tree
     known[folder] = answer

@@ -3,7 +3,12 @@ package import Diagnostics
 package import GitStore
 import GitWorkTree
 
-extension Repository {
+/// Files of one side of a merge where the other has folders.
+package struct FoldersInTheWay {
+  package let repository: Repository
+}
+
+extension FoldersInTheWay {
   /// Gives files in conflict whose path became a folder a name of their own, as Git does: the path, a tilde, and the
   /// side that has the file.
   ///
@@ -15,12 +20,12 @@ extension Repository {
   ///   - label: How the other side is called.
   /// - Throws: `git-failed`.
   /// - Returns: The merge under those names.
-  package func partFoldersInTheWay(
+  package func part(
     of merge: ComputedMerge, ourLabel: String = Checkout.ourUsualLabel, label: String
   ) throws(Diagnostic) -> ComputedMerge {
     let index = merge.index.pointer
     var merge = merge
-    let paths = Set(try Self.conflicts(inIndex: merge.index).flatMap(\.paths))
+    let paths = Set(try Conflicts.all(inIndex: merge.index).flatMap(\.paths))
     for path in paths.sorted() where hasEntries(below: path, index) {
       let isOurs = git_index_get_bypath(index, path, 2) != nil
       guard isOurs || git_index_get_bypath(index, path, 3) != nil else {

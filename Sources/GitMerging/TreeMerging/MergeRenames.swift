@@ -41,7 +41,7 @@ struct MergeRenames {
     var gone = GoneFolders(base: trees.base, side: trees.sides[side], repository: repository)
     let folders = rule == nil ? [] : try DirectoryRenames.wanted(whileOtherAdded: other.added, gone: &gone)
     guard !folders.isEmpty || !own.deleted.isDisjoint(with: other.touched) else { return }
-    let renames = try repository.renames(from: trees.base, to: trees.sides[side]) { path in
+    let renames = try repository.renames.find(from: trees.base, to: trees.sides[side]) { path in
       other.touched.contains(path) || WorkTreePath.ancestors(of: path).contains(where: folders.contains)
     }
     directories[side] = try DirectoryRenames(of: folders, among: renames, gone: &gone)
@@ -61,7 +61,7 @@ struct MergeRenames {
     }
     for (target, paths) in sources {
       guard paths.count == 1, let path = paths.first,
-        try repository.entry(at: target, inTree: trees.sides[side]) == nil
+        try repository.objects.entry(at: target, inTree: trees.sides[side]) == nil
       else { continue }
       moved[side][path] = target
     }

@@ -11,7 +11,7 @@ struct SideChanges {
   var touched: Set<String> = []
 }
 
-extension Repository {
+extension TreeMerging {
   /// What both sides of a merge changed.
   func changes(of trees: MergedTrees) throws(Diagnostic) -> BySide<SideChanges> {
     BySide(ours: try sideChanges(trees.base, trees.ours), theirs: try sideChanges(trees.base, trees.theirs))
@@ -20,7 +20,7 @@ extension Repository {
   /// What a side changed, found without looking into folders that it did not change.
   private func sideChanges(_ base: ObjectName, _ side: ObjectName) throws(Diagnostic) -> SideChanges {
     var changes = SideChanges()
-    try forEachDelta(from: base, to: side) { delta in
+    try repository.renames.forEachDelta(from: base, to: side) { delta in
       guard let change = delta.fileChange else { return }
       if change.kind != .added { changes.touched.insert(change.path) }
       switch change.kind {

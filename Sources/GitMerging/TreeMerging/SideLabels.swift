@@ -1,5 +1,5 @@
 import Diagnostics
-public import GitStore
+import GitStore
 import GitWorkTree
 
 /// How the versions of a merge are called in markers and in the names of files beside a folder, as Git calls them.
@@ -36,9 +36,9 @@ extension SideLabels {
   }
 }
 
-extension Repository {
+extension TreeMerging {
   /// git-config(1), `merge.conflictStyle`.
   public var conflictStyle: LineMerge.ConflictStyle {
-    configuration.string("merge.conflictStyle").flatMap(LineMerge.ConflictStyle.init) ?? .merge
+    repository.configuration.string("merge.conflictStyle").flatMap(LineMerge.ConflictStyle.init) ?? .merge
   }
 }

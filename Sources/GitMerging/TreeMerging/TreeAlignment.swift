@@ -79,7 +79,7 @@ struct TreeAlignment {
     let additions = ordered.compactMap { path, entry in
       entry.map { TreeChange.put(path, $0.name, kind: $0.kind) }
     }
-    return try repository.writeTree(base: tree, changes: removals + additions)
+    return try repository.objects.writeTree(base: tree, changes: removals + additions)
   }
 
   // MARK: - What becomes of a rename
@@ -147,7 +147,9 @@ struct TreeAlignment {
   /// What a tree has at a path by now, folders aside.
   private func version(_ stage: Stage, _ path: String) throws(Diagnostic) -> TreeEntry? {
     if let known = versions[stage]?[path] { return known }
-    guard let entry = try repository.entry(at: path, inTree: tree(of: stage)), entry.kind != .tree else { return nil }
+    guard let entry = try repository.objects.entry(at: path, inTree: tree(of: stage)), entry.kind != .tree else {
+      return nil
+    }
     return entry
   }
 
@@ -159,7 +161,7 @@ struct TreeAlignment {
 
   /// Whether a file can lie at a path without taking the place of a folder, or of a file above it.
   private func hasRoom(_ stage: Stage, _ path: String, leaving old: String? = nil) throws(Diagnostic) -> Bool {
-    if try repository.entry(at: path, inTree: tree(of: stage))?.kind == .tree { return false }
+    if try repository.objects.entry(at: path, inTree: tree(of: stage))?.kind == .tree { return false }
     return try !isBelowFile(stage, path, otherThan: old)
   }
 
@@ -167,7 +169,9 @@ struct TreeAlignment {
     _ stage: Stage, _ path: String, otherThan old: String? = nil
   ) throws(Diagnostic) -> Bool {
     for folder in WorkTreePath.ancestors(of: path) where folder != old {
-      if let above = try repository.entry(at: folder, inTree: tree(of: stage)), above.kind != .tree { return true }
+      if let above = try repository.objects.entry(at: folder, inTree: tree(of: stage)), above.kind != .tree {
+        return true
+      }
     }
     return false
   }

@@ -69,8 +69,8 @@ private struct Clone {
   }
 
   func fill(from source: CloneSource, remote name: String) throws(Diagnostic) -> CloneOutcome {
-    let remote = try repository.addRemote(name, at: source.written)
-    var place = try repository.placeForFetching(name)
+    let remote = try repository.remotes.add(name, at: source.written)
+    var place = try repository.remotes.placeForFetching(name)
     place.showsName = false
     let connection = try RemoteConnection(place, repository: repository, dialogue: dialogue)
     try connection.connect(.fetching)
@@ -82,10 +82,10 @@ private struct Clone {
     fetcher.hasAllObjects = isLinked
     try fetcher.carryOut(plan, tags: .following, prunes: [], advertised: advertised)
     let choice = try CloneChoice(request.branch, remote: name, advertised: advertised)
-    if let branch = Repository.defaultBranch(of: advertised),
-      try repository.reference("refs/remotes/\(name)/\(branch)") != nil
+    if let branch = RemoteFetching.defaultBranch(of: advertised),
+      try repository.references.read("refs/remotes/\(name)/\(branch)") != nil
     {
-      try repository.setSymbolicReference(
+      try repository.references.setSymbolic(
         "refs/remotes/\(name)/HEAD", to: "refs/remotes/\(name)/\(branch)", log: log)
     }
     // libgit2 asks no server for the branch of an empty repository (Git's protocol 2, `unborn`).
@@ -97,7 +97,7 @@ private struct Clone {
     }
     return CloneOutcome(
       repository: repository, head: try repository.head(), submodules: submodules, isEmpty: plan.advertised.isEmpty,
-      branchToBegin: try repository.branchToBegin())
+      branchToBegin: try repository.branchSetup.branchToBegin())
   }
 
   private func checkOut(
@@ -106,19 +106,19 @@ private struct Clone {
     // The first commit of an empty repository is pushed without more being said.
     let unborn = choice.commit == nil ? try repository.head().branch : nil
     if let branch = choice.branch ?? initial ?? unborn {
-      try repository.pointHead(at: branch)
-      try repository.setUpstream(of: branch, to: branch.reference, ofRemote: remote)
+      try repository.references.pointHead(at: branch)
+      try repository.pushing.setUpstream(of: branch, to: branch.reference, ofRemote: remote)
     }
     guard let target = choice.commit else { return }
-    let commit = try repository.tagged(by: target) ?? target
+    let commit = try repository.tags.tagged(by: target) ?? target
     connection.progress = TransferProgress()
     connection.progress.phase = .writingFiles
     connection.report()
-    try repository.readyExternalFilters(changingFrom: nil, to: commit)
-    try Checkout(repository: repository).tree(repository.commit(commit).tree)
-    try repository.moveReference(
+    try repository.switching.readyFilters(changingFrom: nil, to: commit)
+    try Checkout(repository: repository).tree(repository.commits.read(commit).tree)
+    try repository.references.move(
       choice.branch?.reference ?? "HEAD", to: commit, expecting: nil, log: log, by: request.signature)
-    try repository.run(
+    try repository.hooks.run(
       .postCheckout, [ObjectName.zero.hex, commit.hex, "1"], variables: ["GIT_DIR": repository.gitDirectory])
   }
 }
@@ -144,7 +144,7 @@ private struct CloneChoice {
       }
       return
     }
-    branch = try Repository.defaultBranch(of: advertised).map { name throws(Diagnostic) in
+    branch = try RemoteFetching.defaultBranch(of: advertised).map { name throws(Diagnostic) in
       try BranchName(name.rawValue)
     }
     commit = target("HEAD")

@@ -47,13 +47,13 @@ struct Submodules {
     inner.onProgramOutput = repository.onProgramOutput
     var request = FetchRequest(remote: "origin")
     request.reflogAction = "clone"
-    let fetched = try inner.fetch(request, dialogue: dialogue)
+    let fetched = try inner.fetching.fetch(request, dialogue: dialogue)
     guard try Database(inner).has(commit) else {
       throw Diagnostic(
         .submoduleFailed, "the submodule \"\(path)\" does not contain its recorded commit \(commit.short)",
         at: Place(file: path), remedy: .advice("ask the author of that commit to push it"))
     }
-    try inner.switchTo(detached: commit)
+    try inner.switching.switchTo(detached: commit)
     if let branch = fetched.defaultBranch { try begin(branch, in: inner) }
     return inner
   }
@@ -61,10 +61,12 @@ struct Submodules {
   /// The main branch of a submodule, which Git leaves beside the commit that is checked out.
   private func begin(_ branch: BranchName, in inner: Repository) throws(Diagnostic) {
     let kept = "refs/remotes/origin/\(branch)"
-    guard let target = try inner.reference(kept), try inner.reference(branch.reference) == nil else { return }
-    try inner.setSymbolicReference("refs/remotes/origin/HEAD", to: kept, log: "clone")
-    try inner.moveReference(branch.reference, to: target, expecting: nil, log: "clone")
-    try inner.setUpstream(of: branch, to: branch.reference, ofRemote: "origin")
+    guard let target = try inner.references.read(kept), try inner.references.read(branch.reference) == nil else {
+      return
+    }
+    try inner.references.setSymbolic("refs/remotes/origin/HEAD", to: kept, log: "clone")
+    try inner.references.move(branch.reference, to: target, expecting: nil, log: "clone")
+    try inner.pushing.setUpstream(of: branch, to: branch.reference, ofRemote: "origin")
   }
 
   /// What came with a clone must not reach for other folders of this machine, as Git has it (`protocol.file.allow`).
@@ -73,7 +75,7 @@ struct Submodules {
     let isRelative = written.hasPrefix("./") || written.hasPrefix("../")
     let address =
       if isRelative {
-        try repository.placeForFetching(repository.remoteForFetching(nil)).address
+        try repository.remotes.placeForFetching(repository.remotes.forFetching(nil)).address
       } else {
         try RemoteAddress(AddressRewriting(settings).forFetching(written))
       }

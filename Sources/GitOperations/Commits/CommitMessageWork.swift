@@ -16,14 +16,14 @@ struct CommitMessageWork {
   private var file: String { request.concludesMerge ? "MERGE_MSG" : "COMMIT_EDITMSG" }
 
   func message() throws(Diagnostic) -> String {
-    let path = repository.pathForHooks(file)
+    let path = repository.hooks.path(file)
     let source = try source()
     let cleanup = cleanup
     let start = request.message == nil ? source.text : tidied(source.text, by: cleanup)
     try repository.files.writeBriefly(start + comment(cleanup), to: file)
-    try repository.run(.prepareCommitMessage, [path] + source.arguments, variables: hookVariables)
+    try repository.hooks.run(.prepareCommitMessage, [path] + source.arguments, variables: hookVariables)
     if let edit = request.edit { try edit("\(repository.gitDirectory)/\(file)") }
-    try repository.run(.commitMessage, [path], policy: request.hooks, variables: hookVariables)
+    try repository.hooks.run(.commitMessage, [path], policy: request.hooks, variables: hookVariables)
     let message = tidied(try repository.files.text(file) ?? "", by: cleanup)
     if source.arguments == ["template"], message == tidied(source.text, by: cleanup) {
       throw Diagnostic(
@@ -72,7 +72,7 @@ struct CommitMessageWork {
   }
 
   private func tidied(_ text: String, by cleanup: MessageCleanup) -> String {
-    cleanup.apply(to: text, commentCharacter: repository.commentCharacter)
+    cleanup.apply(to: text, commentCharacter: repository.committing.commentCharacter)
   }
 
   /// What an editor shows below the message: how it is read, and what the commit will hold.
@@ -80,13 +80,13 @@ struct CommitMessageWork {
     guard request.edit != nil, cleanup != .verbatim, repository.configuration.boolean("commit.status") != false else {
       return ""
     }
-    let mark = repository.commentCharacter
+    let mark = repository.committing.commentCharacter
     var lines = Self.instruction(cleanup, mark)
     let place = try repository.head().branch.map { "On branch \($0)" } ?? "Not on any branch"
     lines += ["", place]
     let base = request.amends ? previous?.parents.first : previous?.name
-    let old = try base.map { name throws(Diagnostic) in try repository.commit(name).tree }
-    let changes = try repository.changesWithRenames(fromTree: old, toTree: tree)
+    let old = try base.map { name throws(Diagnostic) in try repository.commits.read(name).tree }
+    let changes = try repository.renames.changes(fromTree: old, toTree: tree)
     if !changes.isEmpty { lines += ["Changes to be committed:"] + changes.map(Self.line) + [""] }
     let text = lines.map { line in
       line.isEmpty ? "\(mark)" : line.hasPrefix("\t") ? "\(mark)\(line)" : "\(mark) \(line)"
@@ -128,10 +128,10 @@ struct CommitMessageWork {
   }
 }
 
-extension Repository {
+extension Committing {
   /// What comments in messages begin with (`core.commentChar`).
   var commentCharacter: Character {
-    let configured = configuration.string("core.commentChar")
+    let configured = repository.configuration.string("core.commentChar")
     return configured.flatMap { $0.count == 1 ? $0.first : nil } ?? "#"
   }
 }

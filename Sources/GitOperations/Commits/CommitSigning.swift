@@ -64,7 +64,7 @@ struct CommitSigning {
     let key = settings.string("user.signingKey") ?? "\(committer.name) <\(committer.email)>"
     let outcome = try ProgramRun.run(
       [program ?? standard, "--status-fd=2", "-bsau", key], directory: repository.workTree,
-      environment: repository.programEnvironment, input: content)
+      environment: repository.hooks.programEnvironment, input: content)
     guard outcome.succeeded, outcome.errorText.contains("[GNUPG:] SIG_CREATED ") else {
       throw failed(Self.reason(outcome))
     }
@@ -86,7 +86,7 @@ struct CommitSigning {
       arguments += [repository.environment.expanded(key), path]
     }
     let outcome = try ProgramRun.run(
-      arguments, directory: repository.workTree, environment: repository.programEnvironment)
+      arguments, directory: repository.workTree, environment: repository.hooks.programEnvironment)
     guard outcome.succeeded, let signature = try repository.files.text("\(file).sig") else {
       throw failed(Self.reason(outcome))
     }
@@ -99,7 +99,7 @@ struct CommitSigning {
       throw failed("neither user.signingKey nor gpg.ssh.defaultKeyCommand is set")
     }
     let outcome = try ProgramRun.run(
-      ["/bin/sh", "-c", command], directory: repository.workTree, environment: repository.programEnvironment)
+      ["/bin/sh", "-c", command], directory: repository.workTree, environment: repository.hooks.programEnvironment)
     guard outcome.succeeded, let line = outcome.outputText.split(whereSeparator: \.isNewline).first else {
       throw failed("gpg.ssh.defaultKeyCommand returned no key")
     }

@@ -2,31 +2,36 @@ public import Diagnostics
 public import GitStore
 import GitWorkTree
 
-extension Repository {
+/// Committing to a repository.
+public struct Committing {
+  package let repository: Repository
+}
+
+extension Committing {
   /// Commits the index as `git commit` does: hooks, message, signature, reflog, the end of a stopped merge.
   ///
   /// - Throws: `git-identity-missing`, `unresolved-conflicts`, `nothing-to-commit`, `commit-message-empty`,
   ///   `conflict-markers-left`, `hook-refused`, `signing-failed`; then no branch has moved.
   public func commit(_ request: CommitRequest) throws(Diagnostic) -> CommitOutcome {
-    try CommitWork(repository: self, request: request).run()
+    try CommitWork(repository: repository, request: request).run()
   }
 
   /// Removes what a run that was killed left of a merge which has its commit.
   ///
   /// - Throws: What reading the repository throws.
   public func forgetCommittedMerge() throws(Diagnostic) {
-    guard files.exists("MERGE_HEAD"), try mergeHeads().isEmpty else { return }
-    files.remove("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE")
+    guard repository.files.exists("MERGE_HEAD"), try repository.mergeHeads().isEmpty else { return }
+    repository.files.remove("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE")
   }
 }
 
-extension Repository {
+extension Committing {
   /// Refuses what a commit of these changes would be refused for, its hooks and its message aside; nothing is written.
   ///
   /// - Throws: As ``commit(_:)``.
   public func foresee(_ request: CommitRequest, changing changes: [FileChange]) throws(Diagnostic) {
-    try withoutStoring { () throws(Diagnostic) in
-      try CommitWork(repository: self, request: request).foresee(changing: changes)
+    try repository.withoutStoring { () throws(Diagnostic) in
+      try CommitWork(repository: repository, request: request).foresee(changing: changes)
     }
   }
 }
@@ -44,7 +49,7 @@ struct CommitWork {
     self.repository = repository
     self.request = request
     head = try repository.head()
-    previous = try head.commit.map { name throws(Diagnostic) in try repository.commit(name) }
+    previous = try head.commit.map { name throws(Diagnostic) in try repository.commits.read(name) }
     mergeHeads = try repository.mergeHeads()
     pickedFrom = try repository.files.text("CHERRY_PICK_HEAD").flatMap { text throws(Diagnostic) in
       try ObjectName(String(text.prefix(40)))
@@ -54,22 +59,22 @@ struct CommitWork {
   func run() throws(Diagnostic) -> CommitOutcome {
     let (author, committer) = try requirements()
     if request.stagesAll {
-      return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
-        try repository.refuseMarkers(inFilesAt: [""])
-        try repository.stageAll()
+      return try repository.snapshots.keepingIndexOnFailure { () throws(Diagnostic) in
+        try repository.committing.refuseMarkers(inFilesAt: [""])
+        try repository.stagingArea.stageAll()
         return try run(author: author, committer: committer, partial: nil)
       }
     }
-    try repository.refuseConflicts(in: IndexFile(repository))
+    try repository.conflicts.refuse(in: IndexFile(repository))
     if !request.hunks.isEmpty {
-      return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
-        try repository.stage(request.hunks)
+      return try repository.snapshots.keepingIndexOnFailure { () throws(Diagnostic) in
+        try repository.partialStaging.stage(request.hunks)
         return try run(author: author, committer: committer, partial: nil)
       }
     }
     guard let paths = request.paths else { return try run(author: author, committer: committer, partial: nil) }
     try refuseImpossiblePart()
-    return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+    return try repository.snapshots.keepingIndexOnFailure { () throws(Diagnostic) in
       let partial = try PartialIndex(repository, paths: paths, base: previous?.tree)
       defer { partial.discard() }
       return try run(author: author, committer: committer, partial: partial)
@@ -81,13 +86,13 @@ struct CommitWork {
   ) throws(Diagnostic) -> CommitOutcome {
     // As Git does: a commit without changes would not write the index.
     try repository.waitForIndex()
-    try repository.refuseStagedMarkers()
-    var hookVariables = ["GIT_INDEX_FILE": partial?.path ?? repository.pathForHooks("index")]
+    try repository.committing.refuseStagedMarkers()
+    var hookVariables = ["GIT_INDEX_FILE": partial?.path ?? repository.hooks.path("index")]
     if request.edit == nil { hookVariables["GIT_EDITOR"] = ":" }
     if !request.concludesMerge { hookVariables.merge(try author.variables()) { $1 } }
-    if let merged = request.merged { hookVariables.merge(repository.mergeHookVariables(of: merged)) { $1 } }
-    let first = request.concludesMerge ? Repository.Hook.preMergeCommit : .preCommit
-    try repository.run(first, policy: request.hooks, variables: hookVariables)
+    if let merged = request.merged { hookVariables.merge(repository.reflogs.mergeHookVariables(of: merged)) { $1 } }
+    let first = request.concludesMerge ? Hook.preMergeCommit : .preCommit
+    try repository.hooks.run(first, policy: request.hooks, variables: hookVariables)
     let tree = try treeAfterHook(partial)
     try refuseEmpty(tree)
     let message = try CommitMessageWork(
@@ -95,8 +100,8 @@ struct CommitWork {
       hookVariables: hookVariables, tree: tree
     ).message()
     let name = try store(tree: tree, author: author, committer: committer, message: message)
-    let commit = try repository.commit(name)
-    try repository.moveReference(
+    let commit = try repository.commits.read(name)
+    try repository.references.move(
       head.branch?.reference ?? "HEAD", to: name, expecting: head.commit,
       log: log(of: commit), by: committer)
     try conclude(name, hookVariables, author: author)
@@ -113,14 +118,14 @@ struct CommitWork {
     if !request.concludesMerge { repository.files.remove("SQUASH_MSG") }
     // A merge that commits by itself ends as `git merge` ends, without post-commit.
     if let merged = request.merged {
-      try repository.run(.postMerge, ["0"], variables: repository.mergeHookVariables(of: merged))
+      try repository.hooks.run(.postMerge, ["0"], variables: repository.reflogs.mergeHookVariables(of: merged))
       return
     }
     // The index of some paths alone has served; the repository's own has their changes too.
-    let index = ["GIT_INDEX_FILE": repository.pathForHooks("index")]
-    try repository.run(.postCommit, variables: hookVariables.merging(index) { $1 })
+    let index = ["GIT_INDEX_FILE": repository.hooks.path("index")]
+    try repository.hooks.run(.postCommit, variables: hookVariables.merging(index) { $1 })
     if request.amends, let previous {
-      try repository.run(
+      try repository.hooks.run(
         .postRewrite, ["amend"], input: "\(previous.name) \(name)\n", variables: author.variables())
     }
   }
@@ -129,7 +134,7 @@ struct CommitWork {
     let committer = try repository.identity(.committer, at: request.moment)
     if let author = request.author { return (author, committer) }
     if request.amends, let previous { return (previous.author, committer) }
-    if let pickedFrom { return (try repository.commit(pickedFrom).author, committer) }
+    if let pickedFrom { return (try repository.commits.read(pickedFrom).author, committer) }
     return (try repository.identity(.author, at: request.moment), committer)
   }
 
@@ -145,17 +150,17 @@ struct CommitWork {
   func foresee(changing changes: [FileChange]) throws(Diagnostic) {
     _ = try requirements()
     if request.stagesAll {
-      try repository.refuseMarkers(inFilesAt: [""])
-      _ = try repository.stagingPlan([""])
+      try repository.committing.refuseMarkers(inFilesAt: [""])
+      _ = try repository.stagingArea.plan([""])
     } else {
-      try repository.refuseConflicts(in: IndexFile(repository))
+      try repository.conflicts.refuse(in: IndexFile(repository))
       if let paths = request.paths {
         try refuseImpossiblePart()
-        _ = try repository.stagingPlan(
+        _ = try repository.stagingArea.plan(
           PartialIndex.withoutStagedRemovals(paths, in: repository, base: previous?.tree))
       }
     }
-    try repository.refuseStagedMarkers()
+    try repository.committing.refuseStagedMarkers()
     if changes.isEmpty, !mayBeEmpty { throw try nothingToCommit() }
   }
 
@@ -181,11 +186,11 @@ struct CommitWork {
   /// A hook may have staged something, so the index is read again.
   private func treeAfterHook(_ partial: PartialIndex?) throws(Diagnostic) -> ObjectName {
     if let partial { return try partial.tree() }
-    return try repository.indexTree()
+    return try repository.stagingArea.tree()
   }
 
   private func refuseEmpty(_ tree: ObjectName) throws(Diagnostic) {
-    let empty = try repository.emptyTreeName()
+    let empty = try repository.objects.emptyTreeName()
     if !mayBeEmpty, tree == previous?.tree ?? empty { throw try nothingToCommit() }
   }
 
@@ -193,11 +198,12 @@ struct CommitWork {
 
   private func nothingToCommit() throws(Diagnostic) -> Diagnostic {
     if previous == nil, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
-      let isBegun = try repository.branchToBegin() != nil
+      let isBegun = try repository.branchSetup.branchToBegin() != nil
       return Diagnostic(
         .nothingToCommit, "nothing to commit: there are no files",
         remedy: isBegun
-          ? try repository.wayToFirstCommit : .hint("create a file, or a project with \(command: "new") NAME"))
+          ? try repository.branchSetup.wayToFirstCommit
+          : .hint("create a file, or a project with \(command: "new") NAME"))
     }
     let isPlain = !request.stagesAll && request.paths == nil
     if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
@@ -223,17 +229,17 @@ struct CommitWork {
   private func store(
     tree: ObjectName, author: Signature, committer: Signature, message: String
   ) throws(Diagnostic) -> ObjectName {
-    let content = try repository.commitContent(
+    let content = try repository.commits.content(
       tree: tree, parents: parents, author: author, committer: committer, message: message)
     guard let signing = try CommitSigning(repository: repository, committer: committer) else {
-      return try repository.writeCommitContent(content)
+      return try repository.objects.writeCommitContent(content)
     }
-    return try repository.writeCommitContent(try signing.signed(content))
+    return try repository.objects.writeCommitContent(try signing.signed(content))
   }
 
   private func log(of commit: Commit) -> String {
-    guard let merged = request.merged else { return "\(repository.reflogAction(usualAction)): \(commit.firstLine)" }
-    return "\(repository.reflogAction("merge \(merged)")): Merge made by the 'ort' strategy."
+    guard let merged = request.merged else { return "\(repository.reflogs.action(usualAction)): \(commit.firstLine)" }
+    return "\(repository.reflogs.action("merge \(merged)")): Merge made by the 'ort' strategy."
   }
 
   private var usualAction: String {

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import GitStore
+import GitStore
 
 /// When a branch may just be moved forward (`merge.ff`).
 public enum FastForwardRule: Hashable, Sendable {
@@ -11,10 +11,12 @@ public enum FastForwardRule: Hashable, Sendable {
   case only
 }
 
-extension Repository {
+extension Merging {
   /// When a merge into the current branch may just move it forward: `branch.NAME.mergeOptions`, then `merge.ff`.
   public func fastForwardRule() throws(Diagnostic) -> FastForwardRule {
-    if let branch = try head().branch, let options = configuration.string("branch.\(branch).mergeOptions") {
+    if let branch = try repository.head().branch,
+      let options = repository.configuration.string("branch.\(branch).mergeOptions")
+    {
       for option in options.split(separator: " ").reversed() {
         switch option {
         case "--no-ff": return .never
@@ -24,7 +26,7 @@ extension Repository {
         }
       }
     }
-    guard let text = configuration.string("merge.ff") else { return .wherePossible }
+    guard let text = repository.configuration.string("merge.ff") else { return .wherePossible }
     if text.lowercased() == "only" { return .only }
     return ConfigurationValue.boolean(text) == false ? .never : .wherePossible
   }

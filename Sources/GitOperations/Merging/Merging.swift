@@ -4,6 +4,11 @@ public import GitMerging
 public import GitStore
 public import GitWorkTree
 
+/// Merging into the current branch of a repository.
+public struct Merging {
+  package let repository: Repository
+}
+
 /// What merging one commit into another needs.
 public enum MergeAnalysis: Hashable, Sendable {
   /// Nothing: it is contained already.
@@ -50,17 +55,19 @@ public struct MergeOutcome: Hashable, Sendable {
   public let touched: [String]
 }
 
-extension Repository {
+extension Merging {
   /// What merging `theirs` into `ours` needs.
-  public func analyzeMerge(of theirs: ObjectName, into ours: ObjectName) throws(Diagnostic) -> MergeAnalysis {
-    guard let base = try mergeBase(ours, theirs) else { return .unrelated }
+  public func analyze(of theirs: ObjectName, into ours: ObjectName) throws(Diagnostic) -> MergeAnalysis {
+    guard let base = try repository.commits.mergeBase(ours, theirs) else { return .unrelated }
     if base == theirs { return .upToDate }
     return base == ours ? .fastForward : .diverged
   }
 
   /// The source of a branch name.
-  public func mergeSource(_ branch: BranchName) throws(Diagnostic) -> MergeSource {
-    guard let target = try reference(branch.reference) else { throw missingBranch(branch.rawValue) }
+  public func source(_ branch: BranchName) throws(Diagnostic) -> MergeSource {
+    guard let target = try repository.references.read(branch.reference) else {
+      throw repository.branches.missing(branch.rawValue)
+    }
     return MergeSource(commit: target, label: branch.rawValue, isBranch: true)
   }
 
@@ -68,24 +75,24 @@ extension Repository {
   ///
   /// - Throws: `not-fast-forward`, or `uncommitted-changes` with the files in the way; then nothing has changed.
   public func fastForward(to source: MergeSource, by signature: Signature? = nil) throws(Diagnostic) {
-    _ = try requireWorkTree()
-    try requireNoOperation()
-    let head = try head()
+    _ = try repository.requireWorkTree()
+    try repository.requireNoOperation()
+    let head = try repository.head()
     let old = head.commit
-    if let old, try !isAncestor(old, of: source.commit) {
+    if let old, try !repository.commits.isAncestor(old, of: source.commit) {
       throw Diagnostic(
         .notFastForward,
         "can't fast-forward: \"\(source.label)\" does not contain \"\(head.branch?.rawValue ?? old.short)\"",
         remedy: .advice("merge them, or rebase one onto the other"))
     }
-    let tree = try commit(source.commit).tree
-    try readyExternalFilters(changingFrom: old, to: source.commit)
-    try Checkout(repository: self).tree(tree)
-    if let old { try files.write("\(old)\n", to: "ORIG_HEAD") }
-    try moveReference(
+    let tree = try repository.commits.read(source.commit).tree
+    try repository.switching.readyFilters(changingFrom: old, to: source.commit)
+    try Checkout(repository: repository).tree(tree)
+    if let old { try repository.files.write("\(old)\n", to: "ORIG_HEAD") }
+    try repository.references.move(
       head.branch?.reference ?? "HEAD", to: source.commit, expecting: old,
-      log: "\(reflogAction("merge \(source.label)")): Fast-forward", by: signature)
-    try run(.postMerge, ["0"], variables: mergeHookVariables(of: source.label))
+      log: "\(repository.reflogs.action("merge \(source.label)")): Fast-forward", by: signature)
+    try repository.hooks.run(.postMerge, ["0"], variables: repository.reflogs.mergeHookVariables(of: source.label))
   }
 
   /// Merges into the index and the working tree and stops before the commit, conflicts or not.
@@ -101,53 +108,50 @@ extension Repository {
   /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
   /// - Returns: The written files, and the conflicts.
   @discardableResult
-  public func beginMerge(
+  public func begin(
     of source: MergeSource, message: String? = nil, recording record: MergeRecord = .merge,
     merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergeOutcome {
-    let head = try head()
+    let head = try repository.head()
     guard let ours = head.commit else {
       throw Diagnostic(.notFastForward, "no commits yet to merge \"\(source.label)\" into")
     }
-    try requireNoOperation()
+    try repository.requireNoOperation()
     let labels = SideLabels(
-      theirs: source.label, base: try mergeBase(ours, source.commit).map(abbreviated) ?? "empty tree")
-    let merge = try mergeInMemory(ours: ours, theirs: source.commit, labels: labels, merger: merger)
+      theirs: source.label,
+      base: try repository.commits.mergeBase(ours, source.commit).map(repository.objectComparison.abbreviated)
+        ?? "empty tree")
+    let merge = try repository.treeMerging.merge(ours: ours, theirs: source.commit, labels: labels, merger: merger)
     let state = MergeState(
       message: (message ?? source.message(into: head.branch)) + "\n",
       files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
       messageFile: record == .merge ? "MERGE_MSG" : "SQUASH_MSG")
     let outcome = try apply(merge, to: ours, filesOf: source.commit, labels: labels, state: state)
     // What is squashed is merged to Git once it is staged, in conflict or not; the commit is another matter.
-    if record == .squash { try run(.postMerge, ["1"], variables: mergeHookVariables(of: source.label)) }
+    if record == .squash {
+      try repository.hooks.run(.postMerge, ["1"], variables: repository.reflogs.mergeHookVariables(of: source.label))
+    }
     return outcome
-  }
-
-  /// The files that tell of a merge that waits for its commit.
-  struct MergeState {
-    let message: String
-    let files: [(name: String, text: String)]
-    var messageFile = "MERGE_MSG"
   }
 
   /// Writes a computed merge into the working tree and the index, once it is known that nothing is lost by it.
   func apply(
     _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, labels: SideLabels, state: MergeState
   ) throws(Diagnostic) -> MergeOutcome {
-    _ = try requireWorkTree()
-    let merge = try partFoldersInTheWay(of: merge, label: labels.theirs)
+    _ = try repository.requireWorkTree()
+    let merge = try repository.foldersInTheWay.part(of: merge, label: labels.theirs)
     let conflicts = try merge.conflicts()
     let touched = try pathsTouched(by: merge, in: ours)
     try refuseUncommitted(among: touched)
-    try readyExternalFilters(touched, attributesOf: theirs)
-    try files.write("\(ours)\n", to: "ORIG_HEAD")
-    try files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
-    for (name, text) in state.files { try files.write(text, to: name) }
+    try repository.attributes.readyFilters(touched, attributesOf: theirs)
+    try repository.files.write("\(ours)\n", to: "ORIG_HEAD")
+    try repository.files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
+    for (name, text) in state.files { try repository.files.write(text, to: name) }
     do throws(Diagnostic) {
       try write(merge, at: touched, labels: labels)
     } catch {
-      files.remove(state.messageFile)
-      for (name, _) in state.files { files.remove(name) }
+      repository.files.remove(state.messageFile)
+      for (name, _) in state.files { repository.files.remove(name) }
       throw error
     }
     return MergeOutcome(conflicts: conflicts, touched: touched)
@@ -155,20 +159,23 @@ extension Repository {
 
   /// The paths that a merge would write, those in conflict among them.
   func pathsTouched(by merge: ComputedMerge, in ours: ObjectName) throws(Diagnostic) -> [String] {
-    let changed = try changes(of: merge, against: ours).flatMap { [$0.path, $0.from].compactMap { $0 } }
+    let changed = try repository.treeMerging.changes(of: merge, against: ours).flatMap {
+      [$0.path, $0.from].compactMap { $0 }
+    }
     return Set(changed).union(try merge.conflicts().flatMap(\.paths)).sorted()
   }
 
   /// Writes a computed merge into the working tree and the index, conflicts with markers; `touched` is what it writes.
   func write(_ merge: ComputedMerge, at touched: [String], labels: SideLabels) throws(Diagnostic) {
-    try willWrite?(touched)
+    try repository.willWrite?(touched)
     try removeBareFolders(at: touched)
     let checkout = Checkout(
-      repository: self, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base)
+      repository: repository, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base
+    )
     try write(merge, at: touched, with: checkout)
     let conflicts = try merge.conflicts()
-    try giveOurModes(to: conflicts)
-    makeSubmoduleFolders(of: conflicts)
+    try repository.addedModes.giveOurs(to: conflicts)
+    repository.workTreeFiles.makeSubmoduleFolders(of: conflicts)
   }
 
   /// Writes a computed merge by a checkout, and files with conflict markers without it.
@@ -182,25 +189,27 @@ extension Repository {
     let paths = Set(marked.map(\.path))
     var others = checkout
     if !paths.isEmpty { others.paths = touched.filter { !paths.contains($0) } }
-    try forgetResolvedConflicts()
+    try repository.conflicts.forgetResolved()
     try others.index(merge.index, changing: touched)
     if !paths.isEmpty {
-      try refuseLinks(above: paths.sorted())
-      let index = try IndexFile(self)
+      try repository.workTreeFiles.refuseLinks(above: paths.sorted())
+      let index = try IndexFile(repository)
       try index.edit { () throws(Diagnostic) in
-        for conflict in marked { try put(conflict.versions, at: conflict.path, in: index.pointer) }
+        for conflict in marked {
+          try repository.addedModes.put(conflict.versions, at: conflict.path, in: index.pointer)
+        }
       }
     }
     let kinds = Dictionary(marked.map { ($0.path, $0.mergedKind) }) { first, _ in first }
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
-      try writeWorkTreeFile(bytes, at: path, kind: kinds[path] ?? nil)
+      try repository.workTreeFiles.write(bytes, at: path, kind: kinds[path] ?? nil)
     }
   }
 
   /// Removes empty directories in the way of files: libgit2 would skip the files.
   private func removeBareFolders(at paths: [String]) throws(Diagnostic) {
-    let root = try requireWorkTree()
-    let index = try IndexFile(self)
+    let root = try repository.requireWorkTree()
+    let index = try IndexFile(repository)
     for path in paths where index.tracked(path) == nil { BareFolder.remove("\(root)/\(path)") }
   }
 
@@ -212,8 +221,8 @@ extension Repository {
 
   /// Refuses if the index differs from HEAD, or a file among `touched` is not as the index has it.
   func refuseUncommitted(among touched: [String]) throws(Diagnostic) {
-    let status = try status()
-    try refuseConflicts(in: IndexFile(self))
+    let status = try repository.status()
+    try repository.conflicts.refuse(in: IndexFile(repository))
     guard status.staged.isEmpty else { throw Checkout.refused(status.staged.map(\.path)) }
     try refuseUnstaged(among: touched, status)
   }
@@ -222,10 +231,12 @@ extension Repository {
   func refuseUnstaged(among touched: [String], _ status: Status) throws(Diagnostic) {
     let touched = Set(touched)
     // Work within a submodule is its own: no merge touches it.
-    var inTheWay = try withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(
-      touched.contains)
-    inTheWay += try untrackedFiles(at: touched) + UnseenFiles(self, among: touched.sorted()).edited
-    guard inTheWay.isEmpty else { throw try Checkout.refused(Array(Set(inTheWay)).sorted(), in: self) }
+    var inTheWay = try repository.withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }
+      .filter(
+        touched.contains)
+    inTheWay +=
+      try repository.workTreeFiles.untracked(at: touched) + UnseenFiles(repository, among: touched.sorted()).edited
+    guard inTheWay.isEmpty else { throw try Checkout.refused(Array(Set(inTheWay)).sorted(), in: repository) }
   }
 }
 

@@ -4,6 +4,11 @@ public import GitMerging
 public import GitStore
 import GitWorkTree
 
+/// Cherry-picking and reverting in a repository.
+public struct Picking {
+  package let repository: Repository
+}
+
 /// What is done with a commit's change.
 public enum PickDirection: Hashable, Sendable {
   /// It is made once more.
@@ -12,7 +17,7 @@ public enum PickDirection: Hashable, Sendable {
   case revert
 }
 
-extension Repository {
+extension Picking {
   /// Applies or reverts a commit's change in the index and the working tree, and stops before the commit.
   ///
   /// - Parameters:
@@ -23,14 +28,14 @@ extension Repository {
   /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
   /// - Returns: The written files, and the conflicts.
   @discardableResult
-  public func beginPick(
+  public func begin(
     of name: ObjectName, direction: PickDirection = .apply, mainline: Int? = nil, merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergeOutcome {
-    try requireNoOperation()
-    guard let ours = try head().commit else {
+    try repository.requireNoOperation()
+    guard let ours = try repository.head().commit else {
       throw Diagnostic(.notFastForward, "can't apply the change: the branch has no commits yet")
     }
-    let commit = try commit(name)
+    let commit = try repository.commits.read(name)
     let merge = try pickInMemory(
       commit, onto: ours, reverting: direction == .revert, mainline: mainline, merger: merger)
     return try stop(at: merge, of: commit, direction, PickOptions(mainline: mainline), onto: ours)
@@ -46,23 +51,23 @@ extension Repository {
     let message = reverting ? revertMessage(commit, parent: parent) : options.message(ofCopyOf: commit)
     let state = MergeState(
       message: message, files: [(reverting ? "REVERT_HEAD" : "CHERRY_PICK_HEAD", "\(commit.name)\n")])
-    return try apply(
+    return try repository.merging.apply(
       merge, to: ours, filesOf: reverting ? parent ?? commit.name : commit.name,
-      labels: pickLabels(of: commit, reverting: reverting), state: state)
+      labels: labels(of: commit, reverting: reverting), state: state)
   }
 
   /// The name of the other side of a revert, in file names and markers.
   public func otherSideLabel(reverting commit: Commit) -> String {
-    "parent of \(pickLabel(of: commit))"
+    "parent of \(label(of: commit))"
   }
 
-  private func pickLabels(of commit: Commit, reverting: Bool) -> SideLabels {
-    let (label, parent) = (pickLabel(of: commit), otherSideLabel(reverting: commit))
+  private func labels(of commit: Commit, reverting: Bool) -> SideLabels {
+    let (label, parent) = (label(of: commit), otherSideLabel(reverting: commit))
     return reverting ? SideLabels(theirs: parent, base: label) : SideLabels(theirs: label, base: parent)
   }
 
-  func pickLabel(of commit: Commit) -> String {
-    "\(abbreviated(commit.name)) (\(commit.firstLine))"
+  func label(of commit: Commit) -> String {
+    "\(repository.objectComparison.abbreviated(commit.name)) (\(commit.firstLine))"
   }
 
   /// Git's message of a revert; for a merge it names the mainline.
@@ -100,15 +105,17 @@ extension Repository {
   func pickInMemory(
     _ commit: Commit, onto base: ObjectName, reverting: Bool, mainline: Int? = nil, merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
-    let ours = try self.commit(base).tree
-    let empty = try emptyTree()
+    let ours = try repository.commits.read(base).tree
+    let empty = try repository.objects.emptyTree()
     let before = try parent(of: commit, mainline: mainline).map { name throws(Diagnostic) in
-      try self.commit(name).tree
+      try repository.commits.read(name).tree
     }
-    let labels = pickLabels(of: commit, reverting: reverting)
+    let labels = labels(of: commit, reverting: reverting)
     return try reverting
-      ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before ?? empty, labels: labels, merger: merger)
-      : mergeTreesInMemory(base: before ?? empty, ours: ours, theirs: commit.tree, labels: labels, merger: merger)
+      ? repository.treeMerging.mergeTrees(
+        base: commit.tree, ours: ours, theirs: before ?? empty, labels: labels, merger: merger)
+      : repository.treeMerging.mergeTrees(
+        base: before ?? empty, ours: ours, theirs: commit.tree, labels: labels, merger: merger)
   }
 }
 

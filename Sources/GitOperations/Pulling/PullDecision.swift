@@ -2,6 +2,11 @@ public import Diagnostics
 import GitRemotes
 public import GitStore
 
+/// Pulling into the current branch of a repository.
+public struct Pulling {
+  package let repository: Repository
+}
+
 /// How what was fetched comes into the current branch.
 public enum PullChoice: Hashable, Sendable {
   /// What `branch.<name>.rebase`, `pull.rebase` and `pull.ff` say.
@@ -40,7 +45,7 @@ public struct PullAnalysis: Hashable, Sendable {
   public let decision: PullDecision
 }
 
-extension Repository {
+extension Pulling {
   /// Decides how the current branch takes in what it follows; nothing is fetched and nothing changes.
   ///
   /// - Parameters:
@@ -49,15 +54,15 @@ extension Repository {
   /// - Throws: `upstream-missing` if the branch follows nothing, or what it follows is gone; `branches-diverged` if
   ///   both have commits of their own and nothing says how to join them.
   /// - Returns: The upstream, how the branches differ, and the decision.
-  public func analyzePull(
+  public func analyze(
     _ choice: PullChoice = .configured, mainBranches: Set<String> = ["main", "master"]
   ) throws(Diagnostic) -> PullAnalysis {
-    guard let branch = try head().branch else {
+    guard let branch = try repository.head().branch else {
       throw Diagnostic(
         .upstreamMissing, "HEAD is detached, so there is no branch to pull into",
         remedy: .advice("switch to a branch first"))
     }
-    guard let upstream = try upstream(of: branch) else {
+    guard let upstream = try repository.branches.upstream(of: branch) else {
       let unborn = try remedyForUnborn()
       let remedy = if let unborn { unborn } else { try remedyWithoutUpstream(branch) }
       throw Diagnostic(
@@ -65,7 +70,7 @@ extension Repository {
         remedy: remedy)
     }
     guard let theirs = upstream.target else {
-      if try head().commit == nil, try branchToBegin() == nil {
+      if try repository.head().commit == nil, try repository.branchSetup.branchToBegin() == nil {
         throw Diagnostic(
           .upstreamMissing, "nothing was pushed to \"\(upstream.shortName)\" yet, so there is nothing to pull",
           remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
@@ -75,28 +80,28 @@ extension Repository {
         remedy: try remedyForUnborn() ?? .advice("push the branch again, or delete it if it was merged"))
     }
     let source = MergeSource(commit: theirs, label: upstream.shortName, isBranch: true)
-    guard let ours = try head().commit else {
+    guard let ours = try repository.head().commit else {
       return PullAnalysis(
         branch: branch, upstream: upstream, ahead: 0, behind: try commitCount(to: theirs),
         decision: .fastForward(source))
     }
-    let (ahead, behind) = try aheadBehind(ours, of: theirs)
-    let rules = try PullRules(choice, branch: branch, settings: configuration)
+    let (ahead, behind) = try repository.commits.aheadBehind(ours, of: theirs)
+    let rules = try PullRules(choice, branch: branch, settings: repository.configuration)
     let decision = try rules.decision(
       ahead: ahead, behind: behind, branch: branch, source: source,
-      message: pullMessage(into: branch, mainBranches: mainBranches))
+      message: message(into: branch, mainBranches: mainBranches))
     return PullAnalysis(branch: branch, upstream: upstream, ahead: ahead, behind: behind, decision: decision)
   }
 
   /// A branch without a commit, as a clone leaves it whose remote HEAD names nothing, has nothing that could be pushed.
   private func remedyForUnborn() throws(Diagnostic) -> Remedy? {
-    try branchToBegin().map { .operation(.init("switch", ["name": $0.rawValue])) }
+    try repository.branchSetup.branchToBegin().map { .operation(.init("switch", ["name": $0.rawValue])) }
   }
 
   /// What gives a branch an upstream: the branch of a remote that has its name, or a push to it.
   private func remedyWithoutUpstream(_ branch: BranchName) throws(Diagnostic) -> Remedy {
-    let names = try remotes().map(\.name)
-    for name in names where try reference("refs/remotes/\(name)/\(branch)") != nil {
+    let names = try repository.remotes.all().map(\.name)
+    for name in names where try repository.references.read("refs/remotes/\(name)/\(branch)") != nil {
       return .advice("run git branch --set-upstream-to=\(name)/\(branch)")
     }
     guard names.count > 1, let first = names.first, !names.contains("origin") else {
@@ -109,16 +114,18 @@ extension Repository {
     var seen: Set<ObjectName> = [commit]
     var rest = [commit]
     while let next = rest.popLast() {
-      for parent in try self.commit(next).parents where seen.insert(parent).inserted { rest.append(parent) }
+      for parent in try repository.commits.read(next).parents where seen.insert(parent).inserted { rest.append(parent) }
     }
     return seen.count
   }
 
   /// Git's words for the merge of a pull: `Merge branch 'main' of example.org:repo into topic`.
-  private func pullMessage(into branch: BranchName, mainBranches: Set<String>) throws(Diagnostic) -> String {
-    let remote = configuration.string("branch.\(branch).remote") ?? "."
-    let note = FetchHead.note(configuration.string("branch.\(branch).merge") ?? "HEAD")
-    let what = remote == "." ? String(note.dropLast(" of ".count)) : note + (try placeForFetching(remote).anonymous)
+  private func message(into branch: BranchName, mainBranches: Set<String>) throws(Diagnostic) -> String {
+    let remote = repository.configuration.string("branch.\(branch).remote") ?? "."
+    let note = FetchHead.note(repository.configuration.string("branch.\(branch).merge") ?? "HEAD")
+    let what =
+      remote == "."
+      ? String(note.dropLast(" of ".count)) : note + (try repository.remotes.placeForFetching(remote).anonymous)
     return "Merge \(what)\(mainBranches.contains(branch.rawValue) ? "" : " into \(branch)")"
   }
 }

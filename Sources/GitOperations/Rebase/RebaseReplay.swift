@@ -9,15 +9,15 @@ struct RebaseReplay {
   /// A commit that does not fit, and what came out of trying.
   struct Misfit {
     let commit: Commit
-    let merge: Repository.ComputedMerge
+    let merge: ComputedMerge
     let conflicts: [Conflict]
     /// How the commit is called in names and markers.
     let label: String
 
-    init(commit: Commit, merge: Repository.ComputedMerge, in repository: Repository) throws(Diagnostic) {
+    init(commit: Commit, merge: ComputedMerge, in repository: Repository) throws(Diagnostic) {
       self.commit = commit
-      label = repository.pickLabel(of: commit)
-      let parted = try repository.partFoldersInTheWay(of: merge, label: label)
+      label = repository.picking.label(of: commit)
+      let parted = try repository.foldersInTheWay.part(of: merge, label: label)
       self.merge = parted
       conflicts = try parted.conflicts()
     }
@@ -52,7 +52,7 @@ struct RebaseReplay {
   mutating func run() throws(Diagnostic) -> Misfit? {
     while let step = state.todo.steps.first {
       if case .pick(let name, _) = step {
-        let misfit = try pick(repository.commit(name))
+        let misfit = try pick(repository.commits.read(name))
         state.todo.steps.removeFirst()
         state.done.steps.append(step)
         if let misfit { return misfit }
@@ -66,16 +66,16 @@ struct RebaseReplay {
 
   private mutating func pick(_ commit: Commit) throws(Diagnostic) -> Misfit? {
     if commit.parents == [tip] {
-      move(to: commit.name, commit, log: "\(repository.reflogAction("rebase")): fast-forward")
+      move(to: commit.name, commit, log: "\(repository.reflogs.action("rebase")): fast-forward")
       return nil
     }
-    let merge = try repository.pickInMemory(commit, onto: tip, reverting: false, merger: merger)
+    let merge = try repository.picking.pickInMemory(commit, onto: tip, reverting: false, merger: merger)
     guard try merge.conflicts().isEmpty else {
       return try Misfit(commit: commit, merge: merge, in: repository)
     }
-    let tipTree = try repository.commit(tip).tree
-    let tree = try repository.storeTree(of: merge, against: tipTree)
-    let wasEmpty = try repository.parentTree(of: commit) == commit.tree
+    let tipTree = try repository.commits.read(tip).tree
+    let tree = try repository.treeMerging.storeTree(of: merge, against: tipTree)
+    let wasEmpty = try repository.rebasing.parentTree(of: commit) == commit.tree
     // What brings nothing new any more is left out; what never changed a file was meant so.
     if tree == tipTree, !wasEmpty {
       state.rewritten.append(RewrittenCommit(old: commit.name, new: tip))
@@ -83,18 +83,19 @@ struct RebaseReplay {
     }
     let raw = try RawCommit(commit.name, in: repository)
     let new = try write(raw, tree: tree)
-    try move(to: new, commit, log: "\(repository.reflogAction("rebase")) (pick): \(repository.commit(new).firstLine)")
+    try move(
+      to: new, commit, log: "\(repository.reflogs.action("rebase")) (pick): \(repository.commits.read(new).firstLine)")
     return nil
   }
 
   /// Writes a commit with the hook's message and the user's signature; a dry run needs neither.
   private func write(_ raw: RawCommit, tree: ObjectName) throws(Diagnostic) -> ObjectName {
     let isForeseen = repository.keepsObjectsInMemory
-    let message = isForeseen ? raw.message : try repository.preparedMessage(raw.message)
+    let message = isForeseen ? raw.message : try repository.rebasing.preparedMessage(raw.message)
     let content = try raw.content(tree: tree, parent: tip, committer: committer, message: message)
     return isForeseen
-      ? try repository.writeCommitContent(content)
-      : try repository.writeSignedCommit(content, committer: committer)
+      ? try repository.objects.writeCommitContent(content)
+      : try repository.committing.writeSigned(content, committer: committer)
   }
 
   private mutating func move(to new: ObjectName, _ commit: Commit, log: String) {
@@ -104,17 +105,19 @@ struct RebaseReplay {
   }
 }
 
-extension Repository {
+extension Rebasing {
   /// A message as the hook `prepare-commit-msg` leaves it; the only one of a commit's hooks that a rebase runs first.
   func preparedMessage(
     _ message: [UInt8], variables: [String: String] = [:]
   ) throws(Diagnostic) -> [UInt8] {
-    guard ProgramLookup.isProgram("\(hooksDirectory)/\(Hook.prepareCommitMessage.rawValue)") else { return message }
+    guard ProgramLookup.isProgram("\(repository.hooks.directory)/\(Hook.prepareCommitMessage.rawValue)") else {
+      return message
+    }
     let file = "COMMIT_EDITMSG"
-    try files.write(message, to: file)
-    try run(
-      .prepareCommitMessage, [pathForHooks(file), "message"],
-      variables: commitHookVariables.merging(variables) { $1 })
-    return try files.read(file) ?? message
+    try repository.files.write(message, to: file)
+    try repository.hooks.run(
+      .prepareCommitMessage, [repository.hooks.path(file), "message"],
+      variables: repository.hooks.commitVariables.merging(variables) { $1 })
+    return try repository.files.read(file) ?? message
   }
 }

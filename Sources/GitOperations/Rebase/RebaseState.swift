@@ -62,7 +62,7 @@ struct RebaseState {
       guard names.count == 2 else { continue }
       rewritten.append(RewrittenCommit(old: try ObjectName(names[0]), new: try ObjectName(names[1])))
     }
-    stopped = try folder.line("stopped-sha").flatMap { try? repository.resolve($0) }
+    stopped = try folder.line("stopped-sha").flatMap { try? repository.commits.resolve($0) }
   }
 
   /// Writes the files that say what is done and what is not.

@@ -35,7 +35,7 @@ struct RebaseTodo: Hashable {
       guard let command = words.first, !command.hasPrefix("#") else { continue }
       switch (command, words.count > 1) {
       case ("pick", true), ("p", true):
-        let name = try repository.resolve(String(words[1]))
+        let name = try repository.commits.resolve(String(words[1]))
         steps.append(.pick(name, subject: words.count > 2 ? String(words[2]) : ""))
       case ("drop", _), ("d", _), ("noop", _): steps.append(.nothing(String(line)))
       default: steps.append(.other(String(line)))

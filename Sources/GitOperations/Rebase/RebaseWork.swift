@@ -10,13 +10,13 @@ struct RebaseWork {
   /// How the user calls what is built on.
   var label = ""
 
-  private var action: String { repository.reflogAction("rebase") }
+  private var action: String { repository.reflogs.action("rebase") }
 
   /// Replays the remaining commits as far as possible.
   func advance(_ replay: inout RebaseReplay, alreadyApplied: [ObjectName] = []) throws(Diagnostic) -> RebaseOutcome {
     let misfit = try replay.run()
     try refuseInTheWay(replay, misfit)
-    try repository.readyExternalFilters(changingFrom: repository.head().commit, to: replay.tip)
+    try repository.switching.readyFilters(changingFrom: repository.head().commit, to: replay.tip)
     try move(replay)
     if let misfit { return try stop(at: misfit, replay.state, alreadyApplied) }
     return try finish(replay, alreadyApplied)
@@ -25,13 +25,14 @@ struct RebaseWork {
   /// Refuses before anything is written if files that Git does not track would be written over.
   func refuseInTheWay(_ replay: RebaseReplay, _ misfit: RebaseReplay.Misfit?) throws(Diagnostic) {
     let tree = try repository.headTree()
-    var paths = Set(try repository.changes(fromTree: tree, toTree: repository.commit(replay.tip).tree).map(\.path))
+    var paths = Set(
+      try repository.trees.changes(fromTree: tree, toTree: repository.commits.read(replay.tip).tree).map(\.path))
     if let misfit {
-      let touched = try repository.pathsTouched(by: misfit.merge, in: replay.tip)
-      try repository.readyExternalFilters(touched, attributesOf: misfit.commit.name)
+      let touched = try repository.merging.pathsTouched(by: misfit.merge, in: replay.tip)
+      try repository.attributes.readyFilters(touched, attributesOf: misfit.commit.name)
       paths.formUnion(touched)
     }
-    let inTheWay = try repository.untrackedFiles(at: paths)
+    let inTheWay = try repository.workTreeFiles.untracked(at: paths)
     guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: repository) }
   }
 
@@ -41,16 +42,16 @@ struct RebaseWork {
   func move(_ replay: RebaseReplay) throws(Diagnostic) {
     let head = try repository.head()
     if head.commit != replay.tip {
-      try Checkout(repository: repository).tree(repository.commit(replay.tip).tree)
+      try Checkout(repository: repository).tree(repository.commits.read(replay.tip).tree)
     }
     if head.branch != nil || !label.isEmpty {
-      try repository.detachHead(
+      try repository.references.detachHead(
         at: replay.state.onto, log: "\(action) (start): checkout \(label)", by: committer)
-      try repository.run(.postCheckout, [replay.state.original.hex, replay.state.onto.hex, "1"])
+      try repository.hooks.run(.postCheckout, [replay.state.original.hex, replay.state.onto.hex, "1"])
     }
     for move in replay.moves {
-      try repository.detachHead(at: move.target, log: move.log, by: committer)
-      if move.isNew { try repository.run(.postCommit, variables: repository.commitHookVariables) }
+      try repository.references.detachHead(at: move.target, log: move.log, by: committer)
+      if move.isNew { try repository.hooks.run(.postCommit, variables: repository.hooks.commitVariables) }
     }
   }
 
@@ -67,10 +68,10 @@ struct RebaseWork {
     try repository.files.write(raw.message + [UInt8(ascii: "\n")], to: "\(RebaseFolder.name)/message")
     try folder.write(AuthorScript.text(raw.author), to: "author-script")
     try repository.files.write("\(commit.name)\n", to: "REBASE_HEAD")
-    let comment = Array(Repository.conflictComment(misfit.conflicts).utf8)
+    let comment = Array(Merging.conflictComment(misfit.conflicts).utf8)
     try repository.files.write(raw.message + comment, to: "MERGE_MSG")
-    let touched = try repository.pathsTouched(by: misfit.merge, in: tip)
-    try repository.write(
+    let touched = try repository.merging.pathsTouched(by: misfit.merge, in: tip)
+    try repository.merging.write(
       misfit.merge, at: touched,
       labels: SideLabels(theirs: misfit.label, base: "parent of \(misfit.label)"))
     let stop = RebaseStop(
@@ -84,14 +85,14 @@ struct RebaseWork {
   func finish(_ replay: RebaseReplay, _ alreadyApplied: [ObjectName]) throws(Diagnostic) -> RebaseOutcome {
     let state = replay.state
     if let branch = state.branch {
-      try repository.moveReference(
+      try repository.references.move(
         branch.reference, to: replay.tip, expecting: state.original,
         log: "\(action) (finish): \(branch.reference) onto \(state.onto)", by: committer)
-      try repository.attachHead(
+      try repository.references.attachHead(
         to: branch, log: "\(action) (finish): returning to \(branch.reference)", by: committer)
     }
     if !state.rewritten.isEmpty {
-      try repository.run(.postRewrite, ["rebase"], input: RebaseState.lines(state.rewritten))
+      try repository.hooks.run(.postRewrite, ["rebase"], input: RebaseState.lines(state.rewritten))
     }
     let kept = try bringBack(state.autostash)
     RebaseFolder(repository).discard()
@@ -113,8 +114,8 @@ struct RebaseWork {
     } catch {
       // Whatever the reason is: the changes are kept where they can be found.
     }
-    try repository.record(autostash, message: "autostash", by: committer)
-    return try repository.stash(at: 0)
+    try repository.stashing.record(autostash, message: "autostash", by: committer)
+    return try repository.stashes.entry(at: 0)
   }
 }
 

@@ -26,20 +26,20 @@ struct PickWork {
     let step: SequenceFolder.Step
     let ours: ObjectName
     let commit: Commit
-    let merge: Repository.ComputedMerge
+    let merge: ComputedMerge
     /// The files with the change; `nil` where there are conflicts.
     let tree: ObjectName?
   }
 
   private func compute(_ step: SequenceFolder.Step, onto ours: ObjectName) throws(Diagnostic) -> Computed {
-    let commit = try repository.commit(step.commit)
-    let merge = try repository.pickInMemory(
+    let commit = try repository.commits.read(step.commit)
+    let merge = try repository.picking.pickInMemory(
       commit, onto: ours, reverting: step.direction == .revert, mainline: options.mainline, merger: merger)
     guard try merge.conflicts().isEmpty else {
       return Computed(step: step, ours: ours, commit: commit, merge: merge, tree: nil)
     }
-    let before = try repository.commit(ours).tree
-    let tree = try repository.storeTree(of: merge, against: before)
+    let before = try repository.commits.read(ours).tree
+    let tree = try repository.treeMerging.storeTree(of: merge, against: before)
     guard tree != before else { throw nothingChanged(commit, step.direction) }
     return Computed(step: step, ours: ours, commit: commit, merge: merge, tree: tree)
   }
@@ -74,8 +74,8 @@ struct PickWork {
       do throws(Diagnostic) {
         let computed = try compute(step, onto: tip)
         guard let tree = computed.tree else { return try stop(computed) }
-        try repository.refuseUncommitted(among: repository.pathsTouched(by: computed.merge, in: tip))
-        tip = try repository.writeCommitContent(
+        try repository.merging.refuseUncommitted(among: repository.merging.pathsTouched(by: computed.merge, in: tip))
+        tip = try repository.objects.writeCommitContent(
           content(computed, tree: tree, author: author, committer: committer) { $0 })
       } catch  where error.code == .nothingToCommit {
         nothing = error
@@ -90,20 +90,20 @@ struct PickWork {
     guard !steps.isEmpty else { return }
     var touched: Set<String> = []
     for step in steps {
-      let commit = try repository.commit(step.commit)
-      let parent = try repository.parent(of: commit, mainline: options.mainline)
-      let before = try parent.map { name throws(Diagnostic) in try repository.commit(name).tree }
-      touched.formUnion(try repository.changes(fromTree: before, toTree: commit.tree).map(\.path))
+      let commit = try repository.commits.read(step.commit)
+      let parent = try repository.picking.parent(of: commit, mainline: options.mainline)
+      let before = try parent.map { name throws(Diagnostic) in try repository.commits.read(name).tree }
+      touched.formUnion(try repository.trees.changes(fromTree: before, toTree: commit.tree).map(\.path))
     }
-    try repository.refuseUnstaged(among: touched.sorted(), repository.status())
+    try repository.merging.refuseUnstaged(among: touched.sorted(), repository.status())
   }
 
   private func stop(_ computed: Computed) throws(Diagnostic) -> [Conflict] {
     let label =
       computed.step.direction == .revert
-      ? repository.otherSideLabel(reverting: computed.commit) : repository.pickLabel(of: computed.commit)
-    let merge = try repository.partFoldersInTheWay(of: computed.merge, label: label)
-    try repository.refuseUncommitted(among: repository.pathsTouched(by: merge, in: computed.ours))
+      ? repository.picking.otherSideLabel(reverting: computed.commit) : repository.picking.label(of: computed.commit)
+    let merge = try repository.foldersInTheWay.part(of: computed.merge, label: label)
+    try repository.merging.refuseUncommitted(among: repository.merging.pathsTouched(by: merge, in: computed.ours))
     return try merge.conflicts()
   }
 
@@ -114,23 +114,23 @@ struct PickWork {
     let computed = try compute(step, onto: ours)
     let (commit, merge) = (computed.commit, computed.merge)
     guard let tree = computed.tree else {
-      let outcome = try repository.stop(at: merge, of: commit, step.direction, options, onto: ours)
+      let outcome = try repository.picking.stop(at: merge, of: commit, step.direction, options, onto: ours)
       return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
     }
-    let touched = try repository.pathsTouched(by: merge, in: ours)
-    try repository.refuseUncommitted(among: touched)
-    try repository.readyExternalFilters(touched, attributesOf: commit.name)
+    let touched = try repository.merging.pathsTouched(by: merge, in: ours)
+    try repository.merging.refuseUncommitted(among: touched)
+    try repository.attributes.readyFilters(touched, attributesOf: commit.name)
     let content = try content(computed, tree: tree, author: author, committer: committer) {
       message throws(Diagnostic) in
-      try repository.preparedMessage(message)
+      try repository.rebasing.preparedMessage(message)
     }
-    let name = try repository.writeSignedCommit(content, committer: committer)
+    let name = try repository.committing.writeSigned(content, committer: committer)
     try Checkout(repository: repository, care: .force, paths: touched).index(merge.index)
     let word = step.direction == .revert ? "revert" : "cherry-pick"
-    try repository.moveReference(
+    try repository.references.move(
       head.branch?.reference ?? "HEAD", to: name, expecting: ours,
-      log: "\(repository.reflogAction(word)): \(repository.commit(name).firstLine)", by: committer)
-    try repository.run(.postCommit, variables: repository.commitHookVariables)
+      log: "\(repository.reflogs.action(word)): \(repository.commits.read(name).firstLine)", by: committer)
+    try repository.hooks.run(.postCommit, variables: repository.hooks.commitVariables)
     return PickOutcome(commits: [name], sources: [step.commit], stopped: nil, head: try repository.head())
   }
 
@@ -151,8 +151,8 @@ struct PickWork {
     let reverted = options.mainline.flatMap {
       commit.parents.indices.contains($0 - 1) ? commit.parents[$0 - 1] : nil
     }
-    let message = repository.revertMessage(commit, parent: reverted ?? commit.parents.first)
-    return try repository.commitContent(
+    let message = repository.picking.revertMessage(commit, parent: reverted ?? commit.parents.first)
+    return try repository.commits.content(
       tree: tree, parents: [computed.ours], author: author, committer: committer,
       message: String(decoding: prepared(Array(message.utf8)), as: UTF8.self))
   }

@@ -29,7 +29,7 @@ struct SequenceFolder {
       guard ["pick", "revert"].contains(command), words.count > 1 else {
         throw Self.notPlain("the step \"\(line)\"")
       }
-      let commit = try repository.resolve(String(words[1]))
+      let commit = try repository.commits.resolve(String(words[1]))
       steps.append(Step(direction: command == "pick" ? .apply : .revert, commit: commit))
     }
     return steps
@@ -86,7 +86,8 @@ struct SequenceFolder {
   func write(_ steps: [Step], head: ObjectName) throws(Diagnostic) {
     let lines = try steps.map { step throws(Diagnostic) in
       let word = step.direction == .apply ? "pick" : "revert"
-      return "\(word) \(repository.abbreviated(step.commit)) \(try repository.commit(step.commit).firstLine)\n"
+      return
+        "\(word) \(repository.objectComparison.abbreviated(step.commit)) \(try repository.commits.read(step.commit).firstLine)\n"
     }
     try repository.files.write(lines.joined(), to: "\(Self.name)/todo")
     try repository.files.write("\(head)\n", to: "\(Self.name)/abort-safety")

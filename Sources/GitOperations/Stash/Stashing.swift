@@ -3,6 +3,11 @@ public import GitStore
 import GitWorkTree
 import SystemCalls
 
+/// Stashing changes of a repository, and applying them.
+public struct Stashing {
+  package let repository: Repository
+}
+
 /// The changes to stash, and the message.
 public struct StashRequest: Hashable, Sendable {
   /// What the list shall say; Git's own words if `nil`.
@@ -20,34 +25,34 @@ public struct StashRequest: Hashable, Sendable {
   }
 }
 
-extension Repository {
+extension Stashing {
   /// Puts uncommitted changes aside: the files are as HEAD has them, and ``stashes()`` has what they were.
   ///
   /// - Throws: `nothing-to-stash`, `unresolved-conflicts`, `operation-in-progress` or `no-commits`; then nothing has
   ///   changed.
   @discardableResult
-  public func stash(_ request: StashRequest) throws(Diagnostic) -> StashEntry {
-    try exclusively { () throws(Diagnostic) in
-      try requireNoOperation()
-      guard let made = try StashWork(self, request).make() else { throw try nothingToStash(request) }
+  public func save(_ request: StashRequest) throws(Diagnostic) -> StashEntry {
+    try repository.exclusively { () throws(Diagnostic) in
+      try repository.requireNoOperation()
+      guard let made = try StashWork(repository, request).make() else { throw try nothingToStash(request) }
       try record(made.commit, message: made.message, by: made.stasher)
       try clear(made)
-      return try stash(at: 0)
+      return try repository.stashes.entry(at: 0)
     }
   }
 
   /// The files that would be stashed, sorted; nothing is written.
   ///
   /// - Throws: As ``stash(_:)``, but for what a filter refuses.
-  public func foreseeStash(_ request: StashRequest) throws(Diagnostic) -> [String] {
-    try requireNoOperation()
-    guard let plan = try StashWork(self, request).plan() else { throw try nothingToStash(request) }
+  public func foresee(_ request: StashRequest) throws(Diagnostic) -> [String] {
+    try repository.requireNoOperation()
+    guard let plan = try StashWork(repository, request).plan() else { throw try nothingToStash(request) }
     // A renamed file is one file.
     return Set((plan.status.staged + plan.changed).map(\.path) + plan.untracked).sorted()
   }
 
   private func nothingToStash(_ request: StashRequest) throws(Diagnostic) -> Diagnostic {
-    let untracked = request.includesUntracked ? [] : try status().untracked
+    let untracked = request.includesUntracked ? [] : try repository.status().untracked
     let isLeftOut = untracked.contains { !$0.hasSuffix("/") }
     return Diagnostic(
       .nothingToStash, isLeftOut ? "no changes of tracked files to save" : "no local changes to save",
@@ -56,22 +61,25 @@ extension Repository {
 
   /// Puts a commit made for it on top of the list.
   func record(_ commit: ObjectName, message: String, by stasher: Signature) throws(Diagnostic) {
-    try ensureStashLog()
-    try moveReference(
-      Self.stashReference, to: commit, expecting: reference(Self.stashReference), log: message, by: stasher)
+    try repository.stashes.ensureLog()
+    try repository.references.move(
+      Stashes.reference, to: commit, expecting: repository.references.read(Stashes.reference), log: message, by: stasher
+    )
   }
 
   /// Takes what a stash holds out of index and working tree.
   func clear(_ stash: StashWork.Made) throws(Diagnostic) {
-    let root = try requireWorkTree()
+    let root = try repository.requireWorkTree()
     let plan = stash.plan
-    try willWrite?(plan.tracked + plan.untracked)
-    if !plan.tracked.isEmpty { try restoreExactly(plan.tracked, fromTree: commit(plan.base).tree) }
+    try repository.willWrite?(plan.tracked + plan.untracked)
+    if !plan.tracked.isEmpty {
+      try repository.snapshots.restoreExactly(plan.tracked, fromTree: repository.commits.read(plan.base).tree)
+    }
     for path in plan.untracked {
       try? FileSystem.remove("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
-    forgetSquash()
+    repository.stagingArea.forgetSquash()
   }
 }
 
@@ -118,7 +126,7 @@ struct StashWork {
     }
     try repository.waitForIndex()
     let index = try IndexFile(repository)
-    try repository.refuseConflicts(in: index)
+    try repository.conflicts.refuse(in: index)
     let status = try repository.status()
     let unstaged = try unstaged(status.staged, base: base)
     let kept = Set(unstaged)
@@ -127,8 +135,8 @@ struct StashWork {
     let changed = status.changed.filter { !index.isSubmodule($0.path) }
     let tracked = Set((status.staged + changed).flatMap { [$0.path, $0.from].compactMap { $0 } }).sorted()
     guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
-    try repository.refuseOddNames(tracked + untracked)
-    try repository.refuseLinks(above: tracked)
+    try repository.objects.refuseOddNames(tracked + untracked)
+    try repository.workTreeFiles.refuseLinks(above: tracked)
     try refuseFoldersInTheWay(of: tracked, besides: Set(untracked), base: base)
     return Plan(
       head: head, base: base, index: index, status: status, changed: changed, unstaged: unstaged, tracked: tracked,
@@ -137,11 +145,11 @@ struct StashWork {
 
   /// The files that HEAD has, the index has not, and the working tree has: Git stashes what they contain.
   private func unstaged(_ staged: [FileChange], base: ObjectName) throws(Diagnostic) -> [String] {
-    let tree = try repository.commit(base).tree
+    let tree = try repository.commits.read(base).tree
     let gone = staged.compactMap { $0.kind == .deleted ? $0.path : $0.kind == .renamed ? $0.from : nil }
     var found: [String] = []
     for path in gone where WorkTreePath.exists("\(root)/\(path)") && !WorkTreePath.isFolder("\(root)/\(path)") {
-      guard try repository.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
+      guard try repository.objects.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
       found.append(path)
     }
     return found.sorted()
@@ -152,21 +160,22 @@ struct StashWork {
     guard let plan = try plan() else { return nil }
     let (head, base, index, changed, untracked) = (plan.head, plan.base, plan.index, plan.changed, plan.untracked)
     let read = changed.filter { $0.kind != .deleted }.map(\.path) + plan.unstaged + untracked
-    try repository.readyExternalFilters(read)
-    let subject = "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commit(base).subject)"
+    try repository.attributes.readyFilters(read)
+    let subject =
+      "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commits.read(base).subject)"
     let stasher = try stasher()
     let staged = try index.writeTree()
     let indexCommit = try commit(staged, [base], "index on \(subject)\n", stasher)
     var parents = [base, indexCommit]
     // As Git does, even where there is none.
     if request.includesUntracked {
-      let tree = try repository.writeTree(base: nil, changes: puts(untracked))
+      let tree = try repository.objects.writeTree(base: nil, changes: puts(untracked))
       parents.append(try commit(tree, [], "untracked files on \(subject)\n", stasher))
     }
     let message =
       request.message.map { "On \(head.branch?.rawValue ?? "(no branch)"): \($0)" } ?? "WIP on \(subject)"
     let files = try changes(changed, to: plan.status.staged) + puts(plan.unstaged)
-    let tree = try repository.writeTree(base: staged, changes: files)
+    let tree = try repository.objects.writeTree(base: staged, changes: files)
     let name = try commit(tree, parents, message, stasher)
     return Made(plan: plan, commit: name, message: message, stasher: stasher)
   }
@@ -174,7 +183,7 @@ struct StashWork {
   private func commit(
     _ tree: ObjectName, _ parents: [ObjectName], _ message: String, _ stasher: Signature
   ) throws(Diagnostic) -> ObjectName {
-    try repository.writeCommit(tree: tree, parents: parents, author: stasher, committer: stasher, message: message)
+    try repository.commits.write(tree: tree, parents: parents, author: stasher, committer: stasher, message: message)
   }
 
   /// Git stashes without an identity too, under a fixed name.
@@ -202,7 +211,7 @@ struct StashWork {
   private func puts(_ paths: [String]) throws(Diagnostic) -> [TreeChange] {
     var changes: [TreeChange] = []
     for path in paths {
-      let (name, kind) = try repository.storeWorkTreeFile(path)
+      let (name, kind) = try repository.stagingArea.storeWorkTreeFile(path)
       changes.append(.put(path, name, kind: kind))
     }
     return changes
@@ -212,11 +221,11 @@ struct StashWork {
   private func refuseFoldersInTheWay(
     of tracked: [String], besides untracked: Set<String>, base: ObjectName
   ) throws(Diagnostic) {
-    let tree = try repository.commit(base).tree
+    let tree = try repository.commits.read(base).tree
     let status = try repository.status()
     var inTheWay: [String] = []
     for path in tracked where WorkTreePath.isFolder("\(root)/\(path)") {
-      guard try repository.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
+      guard try repository.objects.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
       inTheWay += status.untracked.filter { $0.hasPrefix("\(path)/") && !untracked.contains($0) }
     }
     guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay.sorted()) }

@@ -15,7 +15,7 @@ extension Repository {
 
   /// How to continue or abort the operation in progress.
   public var operationRemedy: Remedy {
-    let hasConflicts = (try? conflicts().isEmpty) == false
+    let hasConflicts = (try? conflicts.all().isEmpty) == false
     guard let commands = commandsOfGit else {
       guard hasConflicts else { return .hint("run \(command: "continue") or \(command: "abort")") }
       return .hint("run \(command: "resolve"), then \(command: "continue"); or run \(command: "abort")")
@@ -34,10 +34,10 @@ extension Repository {
     case nil, .merge: return nil
     case .bisect: return ("git bisect good or git bisect bad", "git bisect reset")
     case .applyMailbox: return ("git am --continue", "git am --abort")
-    case .revert: return hasPlainSequence ? nil : ("git revert --continue", "git revert --abort")
-    case .cherryPick: return hasPlainSequence ? nil : ("git cherry-pick --continue", "git cherry-pick --abort")
+    case .revert: return picking.hasPlainSequence ? nil : ("git revert --continue", "git revert --abort")
+    case .cherryPick: return picking.hasPlainSequence ? nil : ("git cherry-pick --continue", "git cherry-pick --abort")
     case .rebase:
-      if let progress = try? rebaseProgress(), progress.foreignStep == nil { return nil }
+      if let progress = try? rebasing.progress(), progress.foreignStep == nil { return nil }
       return ("git rebase --continue", "git rebase --abort")
     }
   }

@@ -3,6 +3,11 @@ public import GitStore
 import GitWorkTree
 import SystemCalls
 
+/// Restoring files of a repository.
+public struct Restoring {
+  package let repository: Repository
+}
+
 /// Where files are restored from.
 public enum RestoreSource: Hashable, Sendable {
   /// The index.
@@ -37,7 +42,7 @@ public struct RestorePlan: Hashable, Sendable {
   public let submodules: [String]
 }
 
-extension Repository {
+extension Restoring {
   /// What ``restore(_:from:to:)`` would write and remove, so that it can be kept before.
   ///
   /// - Parameters:
@@ -46,14 +51,14 @@ extension Repository {
   /// - Throws: `path-not-found` for a path that neither source nor index has, `unresolved-conflicts` where the index
   ///   alone is ambiguous.
   /// - Returns: The paths.
-  public func restorePlan(_ paths: [String], from source: RestoreSource) throws(Diagnostic) -> RestorePlan {
+  public func plan(_ paths: [String], from source: RestoreSource) throws(Diagnostic) -> RestorePlan {
     let wanted = paths.map(WorkTreePath.normalized)
-    let tracked = try trackedPaths()
+    let tracked = try repository.stagingArea.trackedPaths()
     let present: [String]
     let submodules: Set<String>
     switch source {
     case .index:
-      let conflicted = try conflicts().map(\.path).filter { WorkTreePath.isCovered($0, by: wanted) }
+      let conflicted = try repository.conflicts.all().map(\.path).filter { WorkTreePath.isCovered($0, by: wanted) }
       guard conflicted.isEmpty else {
         throw Diagnostic(
           .unresolvedConflicts,
@@ -61,9 +66,9 @@ extension Repository {
           remedy: .operation(.init("resolve")))
       }
       present = tracked
-      submodules = try trackedSubmodules()
+      submodules = try repository.stagingArea.trackedSubmodules()
     case .commit(let name):
-      let entries = try entries(ofTree: commit(name).tree, recursive: true)
+      let entries = try repository.objects.entries(ofTree: repository.commits.read(name).tree, recursive: true)
       present = entries.map(\.path)
       submodules = Set(entries.filter { $0.kind == .submodule }.map(\.path))
     }
@@ -72,7 +77,7 @@ extension Repository {
       throw MissingPath.diagnostic(path, among: present + tracked)
     }
     let there = Set(present)
-    let index = try IndexFile(self)
+    let index = try IndexFile(repository)
     let covered = present.filter { WorkTreePath.isCovered($0, by: wanted) && !index.skipsWorkTree($0) }
     return RestorePlan(
       written: covered.filter { !submodules.contains($0) },
@@ -94,11 +99,11 @@ extension Repository {
   public func restore(
     _ paths: [String], from source: RestoreSource, to target: RestoreTarget = .workTree
   ) throws(Diagnostic) -> RestorePlan {
-    try exclusively { () throws(Diagnostic) in
+    try repository.exclusively { () throws(Diagnostic) in
       let plan = try write(paths, from: source, to: target)
       // For Git this is a checkout of files: the hook's flag says that the branch stays.
-      let head = (try head().commit ?? .zero).hex
-      try run(.postCheckout, [head, head, "0"])
+      let head = (try repository.head().commit ?? .zero).hex
+      try repository.hooks.run(.postCheckout, [head, head, "0"])
       return plan
     }
   }
@@ -106,27 +111,27 @@ extension Repository {
   private func write(
     _ paths: [String], from source: RestoreSource, to target: RestoreTarget
   ) throws(Diagnostic) -> RestorePlan {
-    let root = try requireWorkTree()
-    try waitForIndex()
-    let plan = try restorePlan(paths, from: source)
-    let tree: ObjectName? = if case .commit(let name) = source { try commit(name).tree } else { nil }
+    let root = try repository.requireWorkTree()
+    try repository.waitForIndex()
+    let plan = try plan(paths, from: source)
+    let tree: ObjectName? = if case .commit(let name) = source { try repository.commits.read(name).tree } else { nil }
     if target.contains(.workTree) {
       try refuseUntracked(plan)
-      try refuseLinks(above: plan.written + plan.removed)
+      try repository.workTreeFiles.refuseLinks(above: plan.written + plan.removed)
       let commit: ObjectName? = if case .commit(let name) = source { name } else { nil }
-      try readyExternalFilters(plan.written, attributesOf: commit)
+      try repository.attributes.readyFilters(plan.written, attributesOf: commit)
     }
-    let index = try IndexFile(self)
+    let index = try IndexFile(repository)
     if target.contains(.index), let tree { try stage(plan, of: tree, in: index) }
     guard target.contains(.workTree) else { return plan }
-    try willWrite?(plan.removed)
+    try repository.willWrite?(plan.removed)
     for path in plan.removed {
       try? FileSystem.remove("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     guard !plan.written.isEmpty else { return plan }
     let checkout = Checkout(
-      repository: self, care: .force, paths: plan.written, updatesIndex: tree == nil || target.contains(.index))
+      repository: repository, care: .force, paths: plan.written, updatesIndex: tree == nil || target.contains(.index))
     if let tree { try checkout.tree(tree) } else { try checkout.index(index.handle) }
     return plan
   }
@@ -138,7 +143,7 @@ extension Repository {
         index.remove(path)
       }
       for path in plan.written + plan.submodules {
-        guard let entry = try entry(at: path, inTree: tree) else { continue }
+        guard let entry = try repository.objects.entry(at: path, inTree: tree) else { continue }
         try index.endConflict(at: path)
         // An entry that is already right keeps its file's metadata, so that the file need not be read again.
         if let present = index.tracked(path), present.name == entry.name, present.kind == entry.kind {
@@ -151,12 +156,12 @@ extension Repository {
 
   /// A folder of files that Git does not track, where a file was, is not given up for it.
   private func refuseUntracked(_ plan: RestorePlan) throws(Diagnostic) {
-    let root = try requireWorkTree()
+    let root = try repository.requireWorkTree()
     let folders = plan.written.filter {
       WorkTreePath.isFolder("\(root)/\($0)") && !WorkTreePath.holdsEntry("\(root)/\($0)")
     }
     guard !folders.isEmpty else { return }
-    let untracked = try status().untracked.filter { WorkTreePath.isCovered($0, by: folders) }
+    let untracked = try repository.status().untracked.filter { WorkTreePath.isCovered($0, by: folders) }
     guard untracked.isEmpty else { throw Checkout.refused(untracked) }
   }
 }

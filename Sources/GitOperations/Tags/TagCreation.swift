@@ -1,6 +1,11 @@
 public import Diagnostics
 public import GitStore
 
+/// Creating tags in a repository.
+public struct TagCreation {
+  package let repository: Repository
+}
+
 /// A tag to create, as `git tag` creates it.
 public struct TagRequest {
   /// The name, without `refs/tags/`.
@@ -38,17 +43,18 @@ public struct PlannedTag: Hashable, Sendable {
   public let isSigned: Bool
 }
 
-extension Repository {
+extension TagCreation {
   /// The tag that a request makes; nothing is written.
   ///
   /// - Throws: `tag-name-invalid`, `tag-exists`, `tag-name-taken`, `revision-not-found`.
   public func plan(_ request: TagRequest) throws(Diagnostic) -> PlannedTag {
-    let present = try requireTagName(request.name, replacing: request.replaces)
-    let isSigned = request.isSigned ?? (configuration.boolean(CommitSigning.Subject.tag.setting) == true)
+    let present = try requireName(request.name, replacing: request.replaces)
+    let isSigned = request.isSigned ?? (repository.configuration.boolean(CommitSigning.Subject.tag.setting) == true)
     let isAnnotated = request.isAnnotated || request.message != nil || isSigned
-    let forced = request.isAnnotated && configuration.boolean("tag.forceSignAnnotated") == true
+    let forced = request.isAnnotated && repository.configuration.boolean("tag.forceSignAnnotated") == true
     return PlannedTag(
-      name: request.name, target: try resolveObject(request.revision), replaced: present, isAnnotated: isAnnotated,
+      name: request.name, target: try repository.commits.resolveObject(request.revision), replaced: present,
+      isAnnotated: isAnnotated,
       isSigned: request.isSigned ?? (isSigned || forced))
   }
 
@@ -57,27 +63,29 @@ extension Repository {
   /// - Throws: As ``plan(_:)``, and `tag-message-missing`, `git-identity-missing` or `signing-failed`; then there is no
   ///   new tag.
   /// - Returns: What the tag points at: its own object, or what it names.
-  public func createTag(_ request: TagRequest, at moment: Moment) throws(Diagnostic) -> ObjectName {
+  public func create(_ request: TagRequest, at moment: Moment) throws(Diagnostic) -> ObjectName {
     let tag = try plan(request)
     let message = tag.isAnnotated ? try message(of: request) : nil
-    let tagger = tag.isAnnotated ? try identity(.committer, at: moment) : try? identity(.committer, at: moment)
-    let signing = tag.isSigned ? tagger.map { CommitSigning(repository: self, signer: $0, of: .tag) } : nil
+    let tagger =
+      tag.isAnnotated
+      ? try repository.identity(.committer, at: moment) : try? repository.identity(.committer, at: moment)
+    let signing = tag.isSigned ? tagger.map { CommitSigning(repository: repository, signer: $0, of: .tag) } : nil
     return try write(tag, message: message, by: tagger, signing: signing)
   }
 
   /// Names a commit for good, with a message, as `git tag -a` does; without one it is only a name.
   ///
   /// - Throws: `tag-exists` or `tag-name-invalid`, or `signing-failed` where `tag.gpgSign` asks for a signature.
-  public func createTag(
+  public func create(
     _ name: String, at commit: ObjectName, message: String?, by tagger: Signature
   ) throws(Diagnostic) {
-    _ = try requireTagName(name, replacing: false)
-    let signing = try CommitSigning(repository: self, committer: tagger, of: .tag)
+    _ = try requireName(name, replacing: false)
+    let signing = try CommitSigning(repository: repository, committer: tagger, of: .tag)
     // A signature needs an object that holds it: Git asks for a message then.
     let text = message ?? (signing == nil ? nil : "\(name)\n")
     let tag = PlannedTag(
       name: name, target: commit, replaced: nil, isAnnotated: text != nil, isSigned: signing != nil)
-    _ = try write(tag, message: text.map(tidiedTagMessage), by: tagger, signing: signing)
+    _ = try write(tag, message: text.map(tidied), by: tagger, signing: signing)
   }
 
   private func write(
@@ -86,12 +94,13 @@ extension Repository {
     var target = tag.target
     if let message, let tagger {
       let header = [
-        "object \(target)", "type \(try kind(of: target))", "tag \(tag.name)", "tagger \(try tagger.line())",
+        "object \(target)", "type \(try repository.objects.kind(of: target))", "tag \(tag.name)",
+        "tagger \(try tagger.line())",
       ]
       let content = Array((header + ["", message]).joined(separator: "\n").utf8)
-      target = try writeTagContent(try signing?.signedTag(content) ?? content)
+      target = try repository.objects.writeTagContent(try signing?.signedTag(content) ?? content)
     }
-    try moveReference(
+    try repository.references.move(
       "refs/tags/\(tag.name)", to: target, expecting: tag.replaced, log: "tag: tagging \(tag.target)", by: tagger)
     return target
   }
@@ -99,17 +108,17 @@ extension Repository {
   /// Refuses a name that Git refuses for a tag, or that is taken.
   ///
   /// - Returns: What the tag of that name points at, which may be replaced.
-  private func requireTagName(_ name: String, replacing: Bool) throws(Diagnostic) -> ObjectName? {
+  private func requireName(_ name: String, replacing: Bool) throws(Diagnostic) -> ObjectName? {
     if let problem = BranchName.problem(inTag: name) {
       throw Diagnostic(
         .tagNameInvalid, "\"\(name)\" is not a valid tag name: \(problem)",
         remedy: .advice("use letters, digits, periods and hyphens, such as v1.2"))
     }
-    if let present = try reference("refs/tags/\(name)") {
+    if let present = try repository.references.read("refs/tags/\(name)") {
       guard replacing else { throw Diagnostic(.tagExists, "tag \"\(name)\" already exists") }
       return present
     }
-    if let other = try referenceClashing(with: name, below: "refs/tags/") {
+    if let other = try repository.branches.referenceClashing(with: name, below: "refs/tags/") {
       throw Diagnostic(
         .tagNameTaken, "can't create the tag \"\(name)\": \"\(other)\" already exists",
         remedy: .advice("choose another name, or delete \"\(other)\""))
@@ -118,23 +127,23 @@ extension Repository {
   }
 
   private func message(of request: TagRequest) throws(Diagnostic) -> String {
-    if let message = request.message { return tidiedTagMessage(message) }
+    if let message = request.message { return tidied(message) }
     guard let edit = request.edit else { throw Self.noMessage(of: request.name) }
     let file = "TAG_EDITMSG"
-    let mark = commentCharacter
+    let mark = repository.committing.commentCharacter
     let lines = ["", "Write a message for tag:", "  \(request.name)", "Lines starting with '\(mark)' will be ignored."]
     let comment = lines.map { $0.isEmpty ? "\(mark)\n" : "\(mark) \($0)\n" }.joined()
-    try files.writeBriefly("\n\(comment)", to: file)
-    defer { files.remove(file) }
-    try edit("\(gitDirectory)/\(file)")
-    let message = tidiedTagMessage(try files.text(file) ?? "")
+    try repository.files.writeBriefly("\n\(comment)", to: file)
+    defer { repository.files.remove(file) }
+    try edit("\(repository.gitDirectory)/\(file)")
+    let message = tidied(try repository.files.text(file) ?? "")
     guard !message.isEmpty else { throw Self.noMessage(of: request.name) }
     return message
   }
 
   /// Git tidies the message of a tag as if an editor had shown it, also one of the command line.
-  private func tidiedTagMessage(_ message: String) -> String {
-    MessageCleanup.strip.apply(to: message, commentCharacter: commentCharacter)
+  private func tidied(_ message: String) -> String {
+    MessageCleanup.strip.apply(to: message, commentCharacter: repository.committing.commentCharacter)
   }
 
   private static func noMessage(of name: String) -> Diagnostic {

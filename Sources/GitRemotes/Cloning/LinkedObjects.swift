@@ -10,8 +10,8 @@ struct LinkedObjects {
 
   /// - Returns: `nil` where the files would not be enough: part of the objects is in another repository, or nowhere here.
   init?(of source: Repository, for target: Repository) {
-    self.source = source.objectsFolder
-    self.target = target.objectsFolder
+    self.source = source.objects.objectsFolder
+    self.target = target.objects.objectsFolder
     let borrows = ["alternates", "http-alternates"].contains { WorkTreePath.exists("\(self.source)/info/\($0)") }
     guard !source.isShallow, !borrows, !isPartial else { return nil }
   }

@@ -52,7 +52,7 @@ final class FolderPush {
     if let objection = try remote.objection(to: update.change, of: update.reference) { return objection }
     guard try hooks.allows(update) else { return "hook declined" }
     do throws(Diagnostic) {
-      try remote.repository.moveReference(update.reference, to: update.new, expecting: update.old, log: "push")
+      try remote.repository.references.move(update.reference, to: update.new, expecting: update.old, log: "push")
       return nil
     } catch  where error.code == .referenceMoved {
       return "cannot lock ref: \(error.message)"

@@ -21,7 +21,7 @@ package struct LocalRemote {
 
   /// What it has, as a server would say.
   package func references() throws(Diagnostic) -> [AdvertisedReference] {
-    try repository.references(below: "refs/").map {
+    try repository.references.list(below: "refs/").map {
       AdvertisedReference(name: $0.name, target: $0.target, symbolicTarget: nil)
     }
   }
@@ -44,7 +44,7 @@ package struct LocalRemote {
     }
     for reference in try references() where database.has(reference.target) {
       found.append(reference)
-      guard let target = try? repository.tagged(by: reference.target), target != reference.target else { continue }
+      guard let target = try? repository.tags.tagged(by: reference.target), target != reference.target else { continue }
       found.append(AdvertisedReference(name: "\(reference.name)^{}", target: target, symbolicTarget: nil))
     }
     return found
@@ -78,7 +78,7 @@ package struct LocalRemote {
     if !repository.isBare, head?.reference == reference { return true }
     guard reference.hasPrefix("refs/heads/") else { return false }
     let branch = BranchName(unchecked: String(reference.dropFirst("refs/heads/".count)))
-    return try repository.otherWorkTree(using: branch) != nil
+    return try repository.linkedWorkTrees.other(using: branch) != nil
   }
 
   /// Files of a working tree there would no longer be what its branch says.

@@ -33,7 +33,7 @@ struct ReceiveHooks {
     let program = "\(Self.folder(of: repository))/\(hook)"
     guard ProgramLookup.isProgram(program) else { return true }
     // Git's receive-pack works in the Git folder, also where there is a working tree.
-    let variables = repository.programEnvironment.merging(["GIT_DIR": "."]) { $1 }
+    let variables = repository.hooks.programEnvironment.merging(["GIT_DIR": "."]) { $1 }
     let outcome = try ProgramRun.run(
       [program] + arguments, directory: repository.gitDirectory, environment: variables, input: Array(input.utf8))
     var text = ServerText()

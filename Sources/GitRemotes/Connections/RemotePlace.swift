@@ -1,5 +1,5 @@
 package import Diagnostics
-public import GitStore
+package import GitStore
 
 /// A remote, or a bare address, resolved to where it is.
 package struct RemotePlace: CustomStringConvertible {
@@ -31,11 +31,11 @@ package struct RemotePlace: CustomStringConvertible {
   }
 }
 
-extension Repository {
+extension Remotes {
   /// Where a remote, or an address, is fetched from.
   package func placeForFetching(_ name: String) throws(Diagnostic) -> RemotePlace {
-    let rewriting = AddressRewriting(configuration)
-    guard let remote = try remote(name) else {
+    let rewriting = AddressRewriting(repository.configuration)
+    guard let remote = try find(name) else {
       return try place(at: rewriting.forFetching(name), unnamed: name)
     }
     guard let address = remote.addresses.first ?? remote.pushAddresses.first else { throw Self.noAddress(name) }
@@ -45,8 +45,8 @@ extension Repository {
 
   /// Where a remote, or an address, is pushed to; several places where it has several addresses.
   func placesForPushing(_ name: String) throws(Diagnostic) -> [RemotePlace] {
-    let rewriting = AddressRewriting(configuration)
-    guard let remote = try remote(name) else {
+    let rewriting = AddressRewriting(repository.configuration)
+    guard let remote = try find(name) else {
       return [try place(at: rewriting.forPushing(name, isGivenForPushing: false), unnamed: name)]
     }
     let isGiven = !remote.pushAddresses.isEmpty
@@ -69,7 +69,7 @@ extension Repository {
   private func place(at text: String, unnamed name: String) throws(Diagnostic) -> RemotePlace {
     let address = try resolved(text)
     if address.kind == .local, !name.contains("/"), !WorkTreePath.exists(address.path) {
-      _ = try requireRemote(name)
+      _ = try require(name)
     }
     return RemotePlace(remote: nil, address: address, written: text)
   }
@@ -77,7 +77,8 @@ extension Repository {
   private func resolved(_ text: String) throws(Diagnostic) -> RemoteAddress {
     let address = try RemoteAddress(text)
     guard address.kind == .local else { return address }
-    return try RemoteAddress.local(address.path, in: workTree ?? gitDirectory, environment: environment)
+    return try RemoteAddress.local(
+      address.path, in: repository.workTree ?? repository.gitDirectory, environment: repository.environment)
   }
 
   private static func noAddress(_ name: String) -> Diagnostic {

@@ -41,7 +41,7 @@ package struct Fetcher {
         try connection.download(missing.map { ($0.source, $0.target) })
         database.refresh()
       }
-      for tag in following where try repository.reference(tag.source) == nil { entries.append(tag) }
+      for tag in following where try repository.references.read(tag.source) == nil { entries.append(tag) }
     }
     try prune(refspecs, keeping: plan)
     for entry in entries { try update(entry) }
@@ -64,11 +64,11 @@ package struct Fetcher {
 
   private mutating func update(_ entry: FetchPlan.Entry) throws(Diagnostic) {
     guard let name = entry.destination else { return }
-    let old = try repository.reference(name)
+    let old = try repository.references.read(name)
     guard old != entry.target else { return }
     let (change, word) = try judge(entry, name: name, old: old)
     if !change.isRefusal {
-      try repository.moveReference(name, to: entry.target, expecting: old, log: log(word), by: signature)
+      try repository.references.move(name, to: entry.target, expecting: old, log: log(word), by: signature)
     }
     updates.append(
       ReferenceUpdate(reference: name, source: entry.source, old: old, new: entry.target, change: change))
@@ -84,7 +84,7 @@ package struct Fetcher {
       return (.refusal("branch is checked out"), "")
     }
     guard let old else {
-      if let other = try repository.referenceInTheWay(of: name) {
+      if let other = try repository.references.inTheWay(of: name) {
         return (.refusal("unable to update local ref: \(other) exists"), "")
       }
       let words = [("refs/tags/", "storing tag"), ("refs/heads/", "storing head")]
@@ -93,14 +93,14 @@ package struct Fetcher {
     if name.hasPrefix("refs/tags/") {
       return entry.isForced ? (.forced, "updating tag") : (.refusal("would clobber existing tag"), "")
     }
-    if (try? repository.isAncestor(old, of: entry.target)) == true { return (.fastForward, "fast-forward") }
+    if (try? repository.commits.isAncestor(old, of: entry.target)) == true { return (.fastForward, "fast-forward") }
     return entry.isForced ? (.forced, "forced-update") : (.refusal("non-fast-forward"), "")
   }
 
   private func isCheckedOut(_ branch: BranchName) throws(Diagnostic) -> Bool {
     if try repository.head().branch == branch, !repository.isBare { return true }
-    guard try repository.reference(branch.reference) != nil else { return false }
-    return try repository.isCheckedOut(branch)
+    guard try repository.references.read(branch.reference) != nil else { return false }
+    return try repository.branches.isCheckedOut(branch)
   }
 
   /// Deletes what was fetched once and the remote no longer has; symbolic references stay, as for Git.
@@ -110,11 +110,11 @@ package struct Fetcher {
       guard let star = refspec.destination?.firstIndex(of: "*"), let prefix = refspec.destination?[..<star] else {
         continue
       }
-      for (name, target) in try repository.references(below: String(prefix)) {
+      for (name, target) in try repository.references.list(below: String(prefix)) {
         guard let source = refspec.source(of: name), !present.contains(source),
-          try repository.symbolicTarget(of: name) == nil
+          try repository.references.symbolicTarget(of: name) == nil
         else { continue }
-        try repository.moveReference(name, to: nil, expecting: target, log: "", by: signature)
+        try repository.references.move(name, to: nil, expecting: target, log: "", by: signature)
         updates.append(ReferenceUpdate(reference: name, source: nil, old: target, new: nil, change: .deletion))
       }
     }

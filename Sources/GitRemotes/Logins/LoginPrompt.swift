@@ -17,7 +17,7 @@ struct LoginPrompt {
     if let program {
       let outcome = try ProgramRun.run(
         [repository.environment.expanded(program), question.prompt], directory: repository.workTree,
-        environment: repository.programEnvironment)
+        environment: repository.hooks.programEnvironment)
       guard outcome.succeeded else { return nil }
       let line = outcome.outputText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first
       return line.map(String.init)

@@ -14,7 +14,7 @@ final class WebLogin {
     self.address = address
     let settings = AddressSettings("credential", for: address, in: repository.configuration)
     helpers = CredentialHelpers(
-      settings, environment: repository.environment, variables: repository.programEnvironment,
+      settings, environment: repository.environment, variables: repository.hooks.programEnvironment,
       folder: repository.workTree)
     prompt = LoginPrompt(repository, dialogue)
     credential = CredentialDescription(address, withPath: settings.boolean("usehttppath") == true)

@@ -20,7 +20,7 @@ struct PushDefault {
         remedy: .hint("\(command: "switch") BRANCH"))
     }
     let upstream = Upstream(branch, settings)
-    let isDefault = (try? repository.remoteForPushing(branch)) == remote
+    let isDefault = (try? repository.remotes.forPushing(branch)) == remote
     let isOther = upstream.remote != nil && upstream.remote != remote
     let adopts = settings.boolean("push.autoSetupRemote") == true && upstream.merge == nil
     let same = PushedReference.branch(branch)

@@ -31,7 +31,7 @@ public struct PushLease: Hashable, Sendable {
       expectation = .at(object)
     } else {
       do throws(Diagnostic) {
-        expectation = .at(try repository.resolveObject(revision))
+        expectation = .at(try repository.commits.resolveObject(revision))
       } catch  where error.code == .revisionNotFound {
         throw Diagnostic(.revisionNotFound, "cannot parse expected object name \"\(revision)\"")
       }
@@ -63,7 +63,7 @@ extension [PushLease] {
       case .at(let object): object
       case .tracked:
         try place.remote?.refspecs.target(of: pushed.destination).flatMap { kept throws(Diagnostic) in
-          try repository.reference(kept.destination)
+          try repository.references.read(kept.destination)
         }
       }
     return PushedReference(pushed.source, to: pushed.destination, force: .ifStillAt(expected))

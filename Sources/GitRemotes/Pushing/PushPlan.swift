@@ -51,7 +51,7 @@ struct PushPlan {
   private mutating func add(_ reference: PushedReference) throws(Diagnostic) {
     let old = remote[reference.destination]
     guard let source = reference.source else { return try addDeletion(reference, old: old) }
-    guard let new = try repository.reference(source) else {
+    guard let new = try repository.references.read(source) else {
       if case .unborn(let branch) = try repository.head(), branch.reference == source {
         throw Diagnostic(
           .noCommits, "no commits yet to push",
@@ -84,7 +84,7 @@ struct PushPlan {
       guard old == expected else { throw moved(reference, expected, old) }
       guard let old else { return .creation }
       guard try Database(repository).has(old), !reference.destination.hasPrefix("refs/tags/") else { return .forced }
-      return try repository.isAncestor(old, of: new) ? .fastForward : .forced
+      return try repository.commits.isAncestor(old, of: new) ? .fastForward : .forced
     }
     guard let old else { return .creation }
     if reference.destination.hasPrefix("refs/tags/") {
@@ -94,7 +94,7 @@ struct PushPlan {
       throw rejected(
         reference, "it has commits that you lack (fetch first)", remedy: .operation(.init("pull", [:])))
     }
-    guard try repository.isAncestor(old, of: new) else {
+    guard try repository.commits.isAncestor(old, of: new) else {
       throw rejected(
         reference, "the remote branch has commits that your branch lacks (non-fast-forward)",
         remedy: try isReplacedHere(old, by: new, reference) ? replacing(reference) : .operation(.init("pull", [:])))
@@ -124,9 +124,9 @@ struct PushPlan {
   /// Tags with a message that are on what is pushed and that the remote has not.
   private mutating func addTags() throws(Diagnostic) {
     let planned = Set(steps.map(\.reference.destination))
-    for (name, target) in try repository.references(below: "refs/tags/")
+    for (name, target) in try repository.references.list(below: "refs/tags/")
     where remote[name] == nil && !planned.contains(name) {
-      guard let commit = (try? repository.tagged(by: target)) ?? nil else { continue }
+      guard let commit = (try? repository.tags.tagged(by: target)) ?? nil else { continue }
       if try isCarried(commit, by: tips) {
         steps.append(Step(reference: PushedReference(name, to: name), old: nil, new: target, change: .creation))
       }
@@ -134,7 +134,7 @@ struct PushPlan {
   }
 
   private func isCarried(_ commit: ObjectName, by tips: [ObjectName]) throws(Diagnostic) -> Bool {
-    for tip in tips where try repository.isAncestor(commit, of: tip) { return true }
+    for tip in tips where try repository.commits.isAncestor(commit, of: tip) { return true }
     return false
   }
 

@@ -12,8 +12,8 @@ struct ReplacedCommits {
   /// Reads the logs of a branch and of the reference that keeps what the remote has.
   init(in repository: Repository, of branch: String, tracking: String?) throws(Diagnostic) {
     self.repository = repository
-    log = try repository.reflog(of: branch)
-    let changes = if let tracking { try repository.reflog(of: tracking) } else { [ReflogEntry]() }
+    log = try repository.reflogs.entries(of: branch)
+    let changes = if let tracking { try repository.reflogs.entries(of: tracking) } else { [ReflogEntry]() }
     pushes = changes.filter { $0.message.hasPrefix("update by push") }
   }
 

@@ -38,7 +38,7 @@ struct ArrivingPacks {
 
   /// Puts the packs among the objects of a repository; a pack counts as soon as its index is there.
   func move(into repository: Repository) throws(Diagnostic) {
-    let target = "\(repository.objectsFolder)/pack"
+    let target = "\(repository.objects.objectsFolder)/pack"
     let names = FolderContent.names(in: folder)
     for name in names.filter({ !$0.hasSuffix(".idx") }) + names.filter({ $0.hasSuffix(".idx") }) {
       try RepositoryFiles.wording(

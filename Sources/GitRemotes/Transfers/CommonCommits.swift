@@ -11,7 +11,7 @@ struct CommonCommits {
 
   /// Follows the target's history from its references, and from what it `received` lately, until the source has a commit.
   init(source: Database, target: Repository, received: [ObjectName]) throws(Diagnostic) {
-    tips = Set(try target.references(below: "refs/").map(\.target) + received)
+    tips = Set(try target.references.list(below: "refs/").map(\.target) + received)
     var seen = tips
     var waiting = Array(tips)
     while let name = waiting.popLast() {
@@ -19,7 +19,9 @@ struct CommonCommits {
         names.insert(name)
       } else {
         // What can't be read, at worst, lets something be sent that is there.
-        let next = (try? target.tagged(by: name)).map { $0.map { [$0] } ?? (try? target.commit(name).parents) ?? [] }
+        let next = (try? target.tags.tagged(by: name)).map {
+          $0.map { [$0] } ?? (try? target.commits.read(name).parents) ?? []
+        }
         waiting += (next ?? []).filter { seen.insert($0).inserted }
       }
     }

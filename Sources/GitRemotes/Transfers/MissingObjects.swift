@@ -122,13 +122,13 @@ final class MissingObjects {
     guard covered.insert(name).inserted else { return }
     // A commit that is there may lack what it reaches, as after an interrupted transfer.
     if !isStored(name) { add(name, path: "") }
-    let commit = try source.commitHandle(name)
+    let commit = try source.commits.handle(name)
     guard let tree = git_commit_tree_id(commit.pointer) else { return }
     var bases: [ObjectName] = []
     if !common.isEmpty {
       for number in 0..<git_commit_parentcount(commit.pointer) {
         guard let parent = git_commit_parent_id(commit.pointer, number) else { continue }
-        let handle = try source.commitHandle(ObjectName(parent))
+        let handle = try source.commits.handle(ObjectName(parent))
         if let tree = git_commit_tree_id(handle.pointer) { bases.append(ObjectName(tree)) }
       }
     }
@@ -136,7 +136,7 @@ final class MissingObjects {
   }
 
   private func add(other name: ObjectName) throws(Diagnostic) {
-    if try source.kind(of: name) == "tree" { return try add(tree: name, bases: []) }
+    if try source.objects.kind(of: name) == "tree" { return try add(tree: name, bases: []) }
     if covered.insert(name).inserted { add(name, path: "") }
   }
 

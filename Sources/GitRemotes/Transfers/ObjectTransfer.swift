@@ -44,7 +44,7 @@ final class ObjectTransfer {
     guard missing.count > 0 else { return }
     let large = missing.packed.sorted { $0.key < $1.key }.map(\.value).filter { $0.indexes.count > Self.few }
     let small = missing.packed.values.filter { $0.indexes.count <= Self.few }.flatMap(\.names)
-    try ArrivingPacks.waiting(in: target.objectsFolder) { packs throws(Diagnostic) in
+    try ArrivingPacks.waiting(in: target.objects.objectsFolder) { packs throws(Diagnostic) in
       if !large.isEmpty { try copyEntries(large, into: packs.folder) }
       try compress(missing.loose + small.map { MissingObjects.Loose(name: $0, path: "") }, into: packs.folder)
       try check(packs, for: missing)
@@ -71,7 +71,7 @@ final class ObjectTransfer {
     do throws(ObjectFault) {
       copy = try PackCopy(packs)
     } catch {
-      throw error.diagnostic(file: "\(source.objectsFolder)/pack")
+      throw error.diagnostic(file: "\(source.objects.objectsFolder)/pack")
     }
     try copy.write(to: NewPack(in: folder, of: target, progress: writing), from: Database(source))
   }

@@ -46,7 +46,7 @@ public struct ContentSplice: Hashable, Sendable {
   }
 }
 
-extension Repository {
+extension Objects {
   /// Stores of a file's version no more than what differs from another.
   ///
   /// - Parameters:

@@ -74,13 +74,13 @@ public struct FileContent: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-extension Repository {
+extension Objects {
   /// What a blob of this repository holds.
   public func content(ofBlob name: ObjectName) -> FileContent {
     FileContent(name: name, place: .blob(name, objects: objectsFolder))
   }
 
-  package var objectsFolder: String { "\(commonDirectory)/objects" }
+  package var objectsFolder: String { "\(repository.commonDirectory)/objects" }
 
   /// Whether a content is a blob of this repository.
   public func owns(_ content: FileContent) -> Bool { content.objectsFolder == objectsFolder }

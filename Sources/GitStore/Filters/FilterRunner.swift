@@ -43,7 +43,7 @@ package final class FilterRunner: @unchecked Sendable {
   /// - Throws: `filter-failed` where one fails that must not.
   package func ready(_ path: String, blob: ObjectName) throws(Diagnostic) {
     guard let repository else { return }
-    let owner = try repository.object(blob, "blob", freedBy: git_blob_free, git_blob_lookup)
+    let owner = try repository.objects.object(blob, "blob", freedBy: git_blob_free, git_blob_lookup)
     var filters: OpaquePointer?
     isReadying = true
     defer { isReadying = false }
@@ -120,7 +120,7 @@ package final class FilterRunner: @unchecked Sendable {
     do throws(WorkTreeEncoding.Problem) {
       return try encoding?.encoded(input) ?? input
     } catch {
-      repository?.report("working-tree-encoding", "\"\(job.path)\" \(error.text), so it stays in UTF-8\n")
+      repository?.hooks.report("working-tree-encoding", "\"\(job.path)\" \(error.text), so it stays in UTF-8\n")
       return input
     }
   }
@@ -153,9 +153,9 @@ package final class FilterRunner: @unchecked Sendable {
     let folder = repository.workTree ?? repository.gitDirectory
     if let command = driver.command(job.direction) {
       let (answer, log) = try FilterCommand(
-        text: command, directory: folder, environment: repository.programEnvironment
+        text: command, directory: folder, environment: repository.hooks.programEnvironment
       ).run(input, path: job.path)
-      repository.report("filter \(driver.name)", log)
+      repository.hooks.report("filter \(driver.name)", log)
       return answer
     }
     guard let command = driver.process, !command.isEmpty else {
@@ -165,14 +165,14 @@ package final class FilterRunner: @unchecked Sendable {
       return .unfiltered("could not be started")
     }
     let answer = process.run(input, job.direction, path: job.path, blob: blob)
-    repository.report("filter \(driver.name)", process.takeLog())
+    repository.hooks.report("filter \(driver.name)", process.takeLog())
     if process.isBroken { processes[command] = nil }
     return answer
   }
 
   private func process(_ command: String, in folder: String, of repository: Repository) -> FilterProcess? {
     if let running = processes[command] { return running }
-    let started = FilterProcess(command, directory: folder, environment: repository.programEnvironment)
+    let started = FilterProcess(command, directory: folder, environment: repository.hooks.programEnvironment)
     processes[command] = started
     return started
   }

@@ -57,7 +57,7 @@ package struct IndexFile {
     if let head = try? repository.headTree(),
       let changes = try? IndexComparison.changes(of: self, from: head, in: repository)
     {
-      return changes.isEmpty ? head : try repository.writeTree(base: head, changes: changes)
+      return changes.isEmpty ? head : try repository.objects.writeTree(base: head, changes: changes)
     }
     if let whole = try withoutIntended() { return try repository.writeTree(of: whole) }
     var oid = git_oid()

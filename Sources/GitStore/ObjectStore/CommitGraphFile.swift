@@ -43,8 +43,8 @@ extension Repository {
     guard !usesCommitGraph else { return }
     usesCommitGraph = true
     var graph: OpaquePointer?
-    guard let database = try? Database(self).handle, CommitGraphFile.isSound(in: objectsFolder),
-      git_commit_graph_open(&graph, objectsFolder) == 0
+    guard let database = try? Database(self).handle, CommitGraphFile.isSound(in: objects.objectsFolder),
+      git_commit_graph_open(&graph, objects.objectsFolder) == 0
     else { return }
     if git_odb_set_commit_graph(database.pointer, graph) < 0 { git_commit_graph_free(graph) }
   }

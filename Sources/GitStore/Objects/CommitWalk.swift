@@ -43,14 +43,14 @@ package struct CommitWalk {
 
   /// Starts at a commit.
   package func push(_ commit: ObjectName) throws(Diagnostic) {
-    if let shallow { return shallow.tips.append(try repository.resolve("\(commit)^{commit}")) }
+    if let shallow { return shallow.tips.append(try repository.commits.resolve("\(commit)^{commit}")) }
     var oid = commit.oid
     try GitFailure.check(git_revwalk_push(handle.pointer, &oid), action)
   }
 
   /// Leaves out a commit and all its ancestors.
   package func hide(_ commit: ObjectName) throws(Diagnostic) {
-    if let shallow { return shallow.hidden.append(try repository.resolve("\(commit)^{commit}")) }
+    if let shallow { return shallow.hidden.append(try repository.commits.resolve("\(commit)^{commit}")) }
     var oid = commit.oid
     try GitFailure.check(git_revwalk_hide(handle.pointer, &oid), action)
   }
@@ -58,7 +58,7 @@ package struct CommitWalk {
   /// Reads the commits in the order of the walk.
   package func commits() throws(Diagnostic) -> [Commit] {
     var found: [Commit] = []
-    try forEach { name throws(Diagnostic) in found.append(try repository.commit(name)) }
+    try forEach { name throws(Diagnostic) in found.append(try repository.commits.read(name)) }
     return found
   }
 

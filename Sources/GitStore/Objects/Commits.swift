@@ -1,6 +1,11 @@
 import Clibgit2
 public import Diagnostics
 
+/// The commits of a repository, and how they descend from each other.
+public struct Commits {
+  package let repository: Repository
+}
+
 /// A commit: a tree, where it came from, who made it and why.
 public struct Commit: Hashable, Sendable {
   /// The commit's own name.
@@ -46,22 +51,22 @@ public struct Commit: Hashable, Sendable {
   package var firstLine: String { String(message.prefix { $0 != "\n" }) }
 }
 
-extension Repository {
+extension Commits {
   /// Stores a commit; no branch moves.
-  public func writeCommit(
+  public func write(
     tree: ObjectName, parents: [ObjectName], author: Signature, committer: Signature, message: String
   ) throws(Diagnostic) -> ObjectName {
-    try writeCommitContent(
-      commitContent(tree: tree, parents: parents, author: author, committer: committer, message: message))
+    try repository.objects.writeCommitContent(
+      content(tree: tree, parents: parents, author: author, committer: committer, message: message))
   }
 
   /// The bytes of a commit, as they are signed and stored.
-  package func commitContent(
+  package func content(
     tree: ObjectName, parents: [ObjectName], author: Signature, committer: Signature, message: String
   ) throws(Diagnostic) -> [UInt8] {
-    _ = try treeHandle(tree)
-    for parent in parents { _ = try commitHandle(parent) }
-    if let encoding = configuration.string("i18n.commitEncoding"), !Self.isUTF8(encoding) {
+    _ = try repository.objects.treeHandle(tree)
+    for parent in parents { _ = try handle(parent) }
+    if let encoding = repository.configuration.string("i18n.commitEncoding"), !Self.isUTF8(encoding) {
       throw Diagnostic(
         .gitFailed, "can't write commit messages in the encoding \"\(encoding)\" (i18n.commitEncoding)",
         remedy: .advice("run git config --unset i18n.commitEncoding to use UTF-8, or commit with git"))
@@ -76,8 +81,8 @@ extension Repository {
   }
 
   /// The commit called `name`.
-  public func commit(_ name: ObjectName) throws(Diagnostic) -> Commit {
-    try Self.value(commitHandle(name))
+  public func read(_ name: ObjectName) throws(Diagnostic) -> Commit {
+    try Self.value(handle(name))
   }
 
   /// The commit of a revision: a branch, a tag, a (short) name, or such as `HEAD~2`.
@@ -85,7 +90,7 @@ extension Repository {
   /// - Throws: `revision-not-found`, or `no-commits` for HEAD where there is none.
   public func resolve(_ revision: String) throws(Diagnostic) -> ObjectName {
     let target = try found(revision)
-    let commit = try Handle(freedBy: git_object_free, owner: handle, to: "find the commit \"\(revision)\"") {
+    let commit = try Handle(freedBy: git_object_free, owner: repository.handle, to: "find the commit \"\(revision)\"") {
       git_object_peel($0, target.pointer, GIT_OBJECT_COMMIT)
     }
     guard let id = git_object_id(commit.pointer) else { throw Self.noRevision(revision) }
@@ -104,8 +109,8 @@ extension Repository {
   private func found(_ revision: String) throws(Diagnostic) -> Handle {
     let target: Handle?
     do throws(Diagnostic) {
-      target = try Handle.found(freedBy: git_object_free, owner: handle, to: "find \"\(revision)\"") {
-        git_revparse_single($0, pointer, revision)
+      target = try Handle.found(freedBy: git_object_free, owner: repository.handle, to: "find \"\(revision)\"") {
+        git_revparse_single($0, repository.pointer, revision)
       }
     } catch {
       guard !revision.contains("..") else {
@@ -123,7 +128,7 @@ extension Repository {
         remedy: .advice("give at least 4 digits of the commit"))
     }
     guard let target else {
-      if revision.hasPrefix("HEAD"), try head().commit == nil {
+      if revision.hasPrefix("HEAD"), try repository.head().commit == nil {
         throw Diagnostic(
           .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
       }
@@ -132,8 +137,8 @@ extension Repository {
     return target
   }
 
-  package func commitHandle(_ name: ObjectName) throws(Diagnostic) -> Handle {
-    try object(name, "commit", freedBy: git_commit_free, git_commit_lookup)
+  package func handle(_ name: ObjectName) throws(Diagnostic) -> Handle {
+    try repository.objects.object(name, "commit", freedBy: git_commit_free, git_commit_lookup)
   }
 
   static func value(_ handle: Handle) throws(Diagnostic) -> Commit {

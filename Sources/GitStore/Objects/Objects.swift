@@ -1,7 +1,12 @@
 package import Clibgit2
 public import Diagnostics
 
-extension Repository {
+/// The objects of a repository: blobs, trees and what they hold.
+public struct Objects {
+  package let repository: Repository
+}
+
+extension Objects {
   /// Stores `bytes` as a blob.
   public func writeBlob(_ bytes: [UInt8]) throws(Diagnostic) -> ObjectName {
     try writeObject(bytes, GIT_OBJECT_BLOB, "\(bytes.count) bytes")
@@ -10,11 +15,11 @@ extension Repository {
   /// Stores an object; if it already exists, only updates its age.
   package func writeObject(_ content: [UInt8], _ kind: git_object_t, _ what: String) throws(Diagnostic) -> ObjectName {
     var oid = git_oid()
-    let database = try Handle(freedBy: git_odb_free, owner: handle, to: "store \(what)") {
-      git_repository_odb($0, pointer)
+    let database = try Handle(freedBy: git_odb_free, owner: repository.handle, to: "store \(what)") {
+      git_repository_odb($0, repository.pointer)
     }
     let code = content.withUnsafeBytes { git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, kind) }
-    try GitFailure.check(code, "store \(what) in \"\(gitDirectory)\"")
+    try GitFailure.check(code, "store \(what) in \"\(repository.gitDirectory)\"")
     return ObjectName(oid)
   }
 
@@ -66,7 +71,7 @@ extension Repository {
 
   /// Stores a tree that is `base` with some changes, and returns it; unchanged folders are not read.
   public func writeTree(base: ObjectName?, changes: [TreeChange]) throws(Diagnostic) -> ObjectName {
-    let writing = TreeWriting(repository: self)
+    let writing = TreeWriting(repository: repository)
     if let tree = try writing.tree(base: base, changes: changes.map { ($0.path[...], $0) }, depth: 0) { return tree }
     return try emptyTree()
   }
@@ -74,7 +79,7 @@ extension Repository {
   /// The tree without entries.
   public func emptyTree() throws(Diagnostic) -> ObjectName {
     let builder = try Handle(freedBy: git_treebuilder_free, to: "create a tree") {
-      git_treebuilder_new($0, pointer, nil)
+      git_treebuilder_new($0, repository.pointer, nil)
     }
     var oid = git_oid()
     try GitFailure.check(git_treebuilder_write(&oid, builder.pointer), "store a tree")
@@ -84,7 +89,7 @@ extension Repository {
   /// Git's word for what an object is, such as `commit`.
   package func kind(of name: ObjectName) throws(Diagnostic) -> String {
     var (oid, length, kind) = (name.oid, 0, GIT_OBJECT_INVALID)
-    let database = try Database(self)
+    let database = try Database(repository)
     try GitFailure.check(
       git_odb_read_header(&length, &kind, database.handle.pointer, &oid), "read the object \(name)")
     return git_object_type2string(kind).map { String(cString: $0) } ?? ""
@@ -100,9 +105,11 @@ extension Repository {
   ) throws(Diagnostic) -> Handle {
     var oid = name.oid
     do throws(Diagnostic) {
-      return try Handle(freedBy: release, owner: handle, to: "read the \(kind) \(name)") { lookup($0, pointer, &oid) }
+      return try Handle(freedBy: release, owner: repository.handle, to: "read the \(kind) \(name)") {
+        lookup($0, repository.pointer, &oid)
+      }
     } catch  where error.code == .gitNotFound {
-      throw missing(kind, name)
+      throw repository.missing(kind, name)
     }
   }
 
@@ -114,7 +121,7 @@ extension Repository {
   }
 }
 
-extension Repository {
+extension Objects {
   /// The name of the tree without entries, which is the same everywhere.
   package func emptyTreeName() throws(Diagnostic) -> ObjectName {
     try ObjectName("4b825dc642cb6eb9a060e54bf8d69288fbee4904")
@@ -126,16 +133,16 @@ extension Repository {
 
   package func writeCommitContent(_ content: [UInt8]) throws(Diagnostic) -> ObjectName {
     let name = try writeObject(content, GIT_OBJECT_COMMIT, "a commit")
-    try didMakeCommit?(name)
+    try repository.didMakeCommit?(name)
     return name
   }
 }
 
-extension Repository {
+extension Objects {
   /// The bytes of any object, without the header that Git stores before them.
   func readObject(_ name: ObjectName) throws(Diagnostic) -> [UInt8] {
-    let database = try Handle(freedBy: git_odb_free, owner: handle, to: "read \(name)") {
-      git_repository_odb($0, pointer)
+    let database = try Handle(freedBy: git_odb_free, owner: repository.handle, to: "read \(name)") {
+      git_repository_odb($0, repository.pointer)
     }
     var oid = name.oid
     let object = try Handle(freedBy: git_odb_object_free, owner: database, to: "read \(name)") {

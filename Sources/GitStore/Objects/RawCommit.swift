@@ -13,7 +13,7 @@ package struct RawCommit {
   package let message: [UInt8]
 
   package init(_ name: ObjectName, in repository: Repository) throws(Diagnostic) {
-    let bytes = try repository.readObject(name)
+    let bytes = try repository.objects.readObject(name)
     var (author, committer): ([UInt8], [UInt8]) = ([], [])
     var encoding: [UInt8]?
     var start = 0

@@ -15,7 +15,7 @@ struct TreeWriting {
     guard depth < Self.deepest else {
       throw Diagnostic(.gitNameInvalid, "the path \"\(changes.first?.change.path ?? "")\" has too many directories")
     }
-    let source = try base.map { name throws(Diagnostic) in try repository.treeHandle(name) }
+    let source = try base.map { name throws(Diagnostic) in try repository.objects.treeHandle(name) }
     let builder = try Handle(freedBy: git_treebuilder_free, owner: repository.handle, to: "create a tree") {
       git_treebuilder_new($0, repository.pointer, source?.pointer)
     }
@@ -40,7 +40,7 @@ struct TreeWriting {
   }
 
   private func write(_ folder: String, _ changes: [Change], into builder: Handle, depth: Int) throws(Diagnostic) {
-    let present = git_treebuilder_get(builder.pointer, folder).flatMap { Repository.entry($0, below: "") }
+    let present = git_treebuilder_get(builder.pointer, folder).flatMap { Objects.entry($0, below: "") }
     let below = present?.kind == .tree ? present?.name : nil
     let puts = changes.contains { if case .put = $0.change { true } else { false } }
     // Removing a path below what is a file, or below nothing, changes nothing.

@@ -24,9 +24,9 @@ package final class PackedObjects {
   /// The packs of a repository, apart from those that its database keeps open.
   package static func of(_ repository: Repository) throws(Diagnostic) -> PackedObjects {
     do throws(ObjectFault) {
-      return try PackedObjects(ObjectFolders(repository.objectsFolder))
+      return try PackedObjects(ObjectFolders(repository.objects.objectsFolder))
     } catch {
-      throw error.diagnostic(file: repository.objectsFolder)
+      throw error.diagnostic(file: repository.objects.objectsFolder)
     }
   }
 

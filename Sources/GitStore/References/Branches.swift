@@ -1,6 +1,11 @@
 import Clibgit2
 public import Diagnostics
 
+/// The branches of a repository.
+public struct Branches {
+  package let repository: Repository
+}
+
 /// A local branch.
 public struct Branch: Hashable, Sendable {
   /// Its name.
@@ -29,12 +34,20 @@ public struct Branch: Hashable, Sendable {
   }
 }
 
-extension Repository {
+/// What may happen to commits that only a deleted branch holds.
+public enum UnmergedCommits: Hashable, Sendable {
+  /// They are kept: the branch is not deleted.
+  case keep
+  /// They may be lost.
+  case lose
+}
+
+extension Branches {
   /// The local branches, by name.
-  public func branches() throws(Diagnostic) -> [Branch] {
-    let current = try head().branch
+  public func all() throws(Diagnostic) -> [Branch] {
+    let current = try repository.head().branch
     var branches: [Branch] = []
-    for (name, target) in try references(below: "refs/heads/") {
+    for (name, target) in try repository.references.list(below: "refs/heads/") {
       let short = BranchName(unchecked: String(name.dropFirst("refs/heads/".count)))
       branches.append(
         Branch(name: short, target: target, isCurrent: short == current, upstream: try upstream(of: short)))
@@ -43,19 +56,19 @@ extension Repository {
   }
 
   /// A local branch, or `nil` where there is none of that name.
-  public func branch(_ name: BranchName) throws(Diagnostic) -> Branch? {
-    guard let target = try reference(name.reference) else { return nil }
+  public func find(_ name: BranchName) throws(Diagnostic) -> Branch? {
+    guard let target = try repository.references.read(name.reference) else { return nil }
     return Branch(
-      name: name, target: target, isCurrent: try head().branch == name, upstream: try upstream(of: name))
+      name: name, target: target, isCurrent: try repository.head().branch == name, upstream: try upstream(of: name))
   }
 
   /// What a branch follows on a remote, or `nil` if nothing is set.
   public func upstream(of branch: BranchName) throws(Diagnostic) -> Branch.Upstream? {
     let buffer = GitBuffer()
-    let code = git_branch_upstream_name(&buffer.raw, pointer, branch.reference)
+    let code = git_branch_upstream_name(&buffer.raw, repository.pointer, branch.reference)
     guard try GitFailure.found(code, "find the upstream of \"\(branch)\"") else { return nil }
     let reference = buffer.text
-    return Branch.Upstream(reference: reference, target: (try? self.reference(reference)) ?? nil)
+    return Branch.Upstream(reference: reference, target: (try? repository.references.read(reference)) ?? nil)
   }
 
   /// Makes a branch; HEAD stays where it is.
@@ -66,27 +79,29 @@ extension Repository {
   ///   - origin: What the user called that commit, for the reflog.
   ///   - signature: Who makes it and when, for the reflog.
   /// - Throws: `branch-exists`, or `branch-name-taken` where another's name is a folder of this one, or the reverse.
-  public func createBranch(
+  public func create(
     _ name: BranchName, at commit: ObjectName, from origin: String? = nil, by signature: Signature? = nil
   ) throws(Diagnostic) {
     try refuseClash(of: name)
-    _ = try commitHandle(commit)
-    try moveReference(
+    _ = try repository.commits.handle(commit)
+    try repository.references.move(
       name.reference, to: commit, expecting: nil, log: "branch: Created from \(origin ?? commit.hex)", by: signature)
   }
 
   /// Gives a branch another name; its settings and reflog go with it.
-  public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) {
-    if case .unborn(let branch) = try head(), branch == name, newName != name { return try pointHead(at: newName) }
+  public func rename(_ name: BranchName, to newName: BranchName) throws(Diagnostic) {
+    if case .unborn(let branch) = try repository.head(), branch == name, newName != name {
+      return try repository.references.pointHead(at: newName)
+    }
     try refuseClash(of: newName, besides: name)
-    let handle = try branchHandle(name)
-    let log = try storedLog(of: name)
-    try willMove?(newName.reference, reference(name.reference))
-    try willMove?(name.reference, nil)
-    _ = try Handle(freedBy: git_reference_free, owner: self.handle, to: "rename the branch \"\(name)\"") {
+    let handle = try handle(name)
+    let log = try repository.reflogs.stored(of: name)
+    try repository.willMove?(newName.reference, repository.references.read(name.reference))
+    try repository.willMove?(name.reference, nil)
+    _ = try Handle(freedBy: git_reference_free, owner: repository.handle, to: "rename the branch \"\(name)\"") {
       git_branch_move($0, handle.pointer, newName.rawValue, 0)
     }
-    try retellRename(with: log, of: name, to: newName)
+    try repository.reflogs.retellRename(with: log, of: name, to: newName)
   }
 
   /// Deletes a branch and its settings.
@@ -95,11 +110,11 @@ extension Repository {
   ///   - name: The branch.
   ///   - unmerged: Whether commits that neither its upstream nor HEAD has may be lost with it.
   /// - Throws: `branch-not-found`, `branch-checked-out` or `branch-not-merged`.
-  public func deleteBranch(_ name: BranchName, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
-    guard let branch = try branch(name) else { throw missingBranch(name.rawValue) }
+  public func delete(_ name: BranchName, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
+    guard let branch = try find(name) else { throw missing(name.rawValue) }
     try refuseDeletion(of: branch, unmerged: unmerged)
-    let handle = try branchHandle(name)
-    try willMove?(name.reference, nil)
+    let handle = try handle(name)
+    try repository.willMove?(name.reference, nil)
     try GitFailure.check(git_branch_delete(handle.pointer), "delete the branch \"\(name)\"")
   }
 
@@ -108,13 +123,15 @@ extension Repository {
   /// - Throws: `branch-checked-out` or `branch-not-merged`.
   public func refuseDeletion(of branch: Branch, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
     let name = branch.name
-    let handle = try branchHandle(name)
-    try refuseOtherWorkTree(using: name)
+    let handle = try handle(name)
+    try repository.linkedWorkTrees.refuse(using: name)
     guard git_branch_is_checked_out(handle.pointer) != 1 else { throw checkedOut(name) }
     if unmerged == .keep {
-      let current = try head().commit
+      let current = try repository.head().commit
       let holder = branch.upstream?.target ?? current
-      let isMerged = try holder.map { holder throws(Diagnostic) in try isAncestor(branch.target, of: holder) } ?? false
+      let isMerged =
+        try holder.map { holder throws(Diagnostic) in try repository.commits.isAncestor(branch.target, of: holder) }
+        ?? false
       guard isMerged else {
         throw Diagnostic(
           .branchNotMerged, "branch \"\(name)\" is not fully merged into \(branch.upstream?.shortName ?? "HEAD")",
@@ -123,25 +140,19 @@ extension Repository {
     }
   }
 
-  /// What may happen to commits that only a deleted branch holds.
-  public enum UnmergedCommits: Hashable, Sendable {
-    /// They are kept: the branch is not deleted.
-    case keep
-    /// They may be lost.
-    case lose
-  }
-
   /// Whether a branch is checked out here or in a linked worktree.
   public func isCheckedOut(_ name: BranchName) throws(Diagnostic) -> Bool {
-    let handle = try branchHandle(name)
+    let handle = try handle(name)
     return git_branch_is_checked_out(handle.pointer) == 1
   }
 
-  func branchHandle(_ name: BranchName) throws(Diagnostic) -> Handle {
-    let handle = try Handle.found(freedBy: git_reference_free, owner: handle, to: "read the branch \"\(name)\"") {
-      git_branch_lookup($0, pointer, name.rawValue, GIT_BRANCH_LOCAL)
+  func handle(_ name: BranchName) throws(Diagnostic) -> Handle {
+    let handle = try Handle.found(
+      freedBy: git_reference_free, owner: repository.handle, to: "read the branch \"\(name)\""
+    ) {
+      git_branch_lookup($0, repository.pointer, name.rawValue, GIT_BRANCH_LOCAL)
     }
-    guard let handle else { throw missingBranch(name.rawValue) }
+    guard let handle else { throw missing(name.rawValue) }
     return handle
   }
 
@@ -155,8 +166,8 @@ extension Repository {
   /// usually, only one of them can be.
   ///
   /// - Throws: `git-failed` where the branches can't be read.
-  public func branchDifferingByCase(from name: BranchName) throws(Diagnostic) -> BranchName? {
-    try branches().map(\.name).first { $0 != name && $0.rawValue.lowercased() == name.rawValue.lowercased() }
+  public func differingByCase(from name: BranchName) throws(Diagnostic) -> BranchName? {
+    try all().map(\.name).first { $0 != name && $0.rawValue.lowercased() == name.rawValue.lowercased() }
   }
 
   /// Refuses a new branch name that conflicts with another branch's name.
@@ -172,7 +183,7 @@ extension Repository {
     if old == name {
       throw Diagnostic(.branchExists, "the branch is already named \"\(name)\"", remedy: .advice("choose another name"))
     }
-    if try reference(name.reference) != nil {
+    if try repository.references.read(name.reference) != nil {
       throw Diagnostic(
         .branchExists, "branch \"\(name)\" already exists",
         remedy: old == nil ? .operation(.init("switch", ["name": name.rawValue])) : .advice("choose another name"))
@@ -188,9 +199,10 @@ extension Repository {
   package func referenceClashing(
     with name: String, below prefix: String, besides old: String? = nil
   ) throws(Diagnostic) -> String? {
-    let ignoresCase = configuration.boolean("core.ignoreCase") == true
+    let ignoresCase = repository.configuration.boolean("core.ignoreCase") == true
     let wanted = ignoresCase ? name.lowercased() : name
-    return try references(below: prefix).lazy.map { String($0.name.dropFirst(prefix.count)) }.first { present in
+    return try repository.references.list(below: prefix).lazy.map { String($0.name.dropFirst(prefix.count)) }.first {
+      present in
       guard present != old else { return false }
       let compared = ignoresCase ? present.lowercased() : present
       return compared == wanted || compared.hasPrefix("\(wanted)/") || wanted.hasPrefix("\(compared)/")

@@ -2,38 +2,44 @@ import Clibgit2
 public import Diagnostics
 import SystemCalls
 
+/// The references of a repository that name no commit.
+public struct BrokenReferences {
+  package let repository: Repository
+}
+
 /// References that name no commit, as a power cut leaves them: Git and libgit2 pass them over where all are listed.
-extension Repository {
+extension BrokenReferences {
   /// The branches, tags and other references that lead nowhere, by name, each with its file and what can be done.
   ///
   /// Nothing is written.
   ///
   /// - Throws: `git-failed` where the references can't be listed.
-  public func brokenReferences() throws(Diagnostic) -> [Diagnostic] {
-    var found = try brokenFiles(below: "refs")
-    let database = try Database(self)
-    for (name, target) in try references(below: "refs/") where !database.has(target) && found[name] == nil {
+  public func all() throws(Diagnostic) -> [Diagnostic] {
+    var found = try files(below: "refs")
+    let database = try Database(repository)
+    for (name, target) in try repository.references.list(below: "refs/")
+    where !database.has(target) && found[name] == nil {
       found[name] = try lostReference(name, target)
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// The branches whose files name no commit or can't be read, which no list of branches shows.
-  public func brokenBranches() throws(Diagnostic) -> [Diagnostic] {
-    try brokenFiles(below: "refs/heads").sorted { $0.key < $1.key }.map(\.value)
+  public func branches() throws(Diagnostic) -> [Diagnostic] {
+    try files(below: "refs/heads").sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func brokenFiles(below folder: String) throws(Diagnostic) -> [String: Diagnostic] {
+  private func files(below folder: String) throws(Diagnostic) -> [String: Diagnostic] {
     let files = looseReferences(below: folder)
     var found: [String: Diagnostic] = [:]
     for name in files.names {
-      if let damage = damage(ofFile: name) { found[name] = try brokenReference(name, damage) }
+      if let damage = damage(ofFile: name) { found[name] = try error(name, damage) }
     }
     for folder in files.closed {
       found[folder] = Diagnostic(
         .referenceBroken, "the references below \"\(folder)\" can't be read: the directory can't be opened",
-        at: Place(file: "\(commonDirectory)/\(folder)"),
-        remedy: .advice("check its owner and permissions with ls -ld \"\(commonDirectory)/\(folder)\""))
+        at: Place(file: "\(repository.commonDirectory)/\(folder)"),
+        remedy: .advice("check its owner and permissions with ls -ld \"\(repository.commonDirectory)/\(folder)\""))
     }
     return found
   }
@@ -50,7 +56,7 @@ extension Repository {
   func damage(ofFile name: String) -> FileDamage? {
     let bytes: [UInt8]
     do throws(Diagnostic) {
-      guard let found = try RepositoryFiles.read("\(commonDirectory)/\(name)") else { return nil }
+      guard let found = try RepositoryFiles.read("\(repository.commonDirectory)/\(name)") else { return nil }
       bytes = found
     } catch {
       return .unreadable(error)
@@ -65,8 +71,8 @@ extension Repository {
   }
 
   /// What to say of a reference whose file names no commit.
-  func brokenReference(_ name: String, _ damage: FileDamage) throws(Diagnostic) -> Diagnostic {
-    let file = "\(commonDirectory)/\(name)"
+  func error(_ name: String, _ damage: FileDamage) throws(Diagnostic) -> Diagnostic {
+    let file = "\(repository.commonDirectory)/\(name)"
     let reason: String
     switch damage {
     case .content(let text): reason = text
@@ -96,13 +102,13 @@ extension Repository {
     }
     return Diagnostic(
       .referenceBroken, "the reference \"\(name)\" is broken: its object \(target.short) is missing",
-      at: Place(file: commonDirectory), remedy: .advice(ways.joined(separator: "; ")))
+      at: Place(file: repository.commonDirectory), remedy: .advice(ways.joined(separator: "; ")))
   }
 
   /// Where a reference was last, by its log, of what is here still.
   private func lastLogged(of name: String) throws(Diagnostic) -> ObjectName? {
-    let database = try Database(self)
-    return try reflog(of: name).first { $0.target != .zero && database.has($0.target) }?.target
+    let database = try Database(repository)
+    return try repository.reflogs.entries(of: name).first { $0.target != .zero && database.has($0.target) }?.target
   }
 
   /// The names of the references that have files of their own, and the directories that can't be opened, in no order.
@@ -110,7 +116,7 @@ extension Repository {
     var found: (names: [String], closed: [String]) = ([], [])
     var folders = [top]
     while let folder = folders.popLast() {
-      let path = "\(commonDirectory)/\(folder)"
+      let path = "\(repository.commonDirectory)/\(folder)"
       do throws(SystemError) {
         try FileSystem.checkAccess(path, [.reading, .executing])
       } catch  where error == .noSuchFile {
@@ -120,7 +126,7 @@ extension Repository {
       }
       for entry in FolderContent.names(in: path) {
         let name = "\(folder)/\(entry)"
-        if WorkTreePath.isFolder("\(commonDirectory)/\(name)") {
+        if WorkTreePath.isFolder("\(repository.commonDirectory)/\(name)") {
           folders.append(name)
         } else if git_reference_is_valid_name(name) == 1 {
           found.names.append(name)

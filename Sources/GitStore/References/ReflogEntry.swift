@@ -1,5 +1,10 @@
 package import Diagnostics
 
+/// The logs of a repository's references.
+public struct Reflogs {
+  package let repository: Repository
+}
+
 /// A line of a reference's log: the name before, the name after, who and when, and the message after a tab.
 ///
 /// Source: git-reflog(1) and gitformat; libgit2 refuses a whole log with one flawed line, so this reads line by line.
@@ -23,12 +28,12 @@ package struct ReflogEntry {
   }
 }
 
-extension Repository {
+extension Reflogs {
   /// Reads the log of a reference, the newest entry first, without flawed lines; empty without a log.
   ///
   /// - Throws: `read-failed` where the log can't be read.
-  package func reflog(of reference: String) throws(Diagnostic) -> [ReflogEntry] {
-    let folder = reference == "HEAD" ? gitDirectory : commonDirectory
+  package func entries(of reference: String) throws(Diagnostic) -> [ReflogEntry] {
+    let folder = reference == "HEAD" ? repository.gitDirectory : repository.commonDirectory
     let log = try RepositoryFiles(directory: folder).read("logs/\(reference)") ?? []
     return log.split(separator: UInt8(ascii: "\n")).reversed().compactMap { ReflogEntry(line: $0) }
   }

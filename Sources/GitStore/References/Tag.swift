@@ -1,6 +1,11 @@
 import Clibgit2
 public import Diagnostics
 
+/// The tags of a repository.
+public struct Tags {
+  package let repository: Repository
+}
+
 /// A tag: a name for an object, with a message if it is annotated.
 public struct Tag: Hashable, Sendable {
   /// The name, without `refs/tags/`.
@@ -26,14 +31,14 @@ public struct Tag: Hashable, Sendable {
   }
 }
 
-extension Repository {
+extension Tags {
   /// The tags whose names match one of some patterns, by name; all without a pattern.
   ///
   /// In a pattern `*`, `?` and `[…]` match slashes too.
-  public func tags(matching patterns: [String] = []) throws(Diagnostic) -> [Tag] {
+  public func list(matching patterns: [String] = []) throws(Diagnostic) -> [Tag] {
     var found: [String: ObjectName] = [:]
     for pattern in patterns.isEmpty ? ["*"] : patterns {
-      for (name, target) in try references(matching: "refs/tags/\(pattern)") { found[name] = target }
+      for (name, target) in try repository.references.list(matching: "refs/tags/\(pattern)") { found[name] = target }
     }
     var tags: [Tag] = []
     for (name, target) in found.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
@@ -47,10 +52,10 @@ extension Repository {
   ///
   /// - Throws: `tag-not-found`; then none is deleted.
   /// - Returns: What they pointed at, by their names.
-  public func deleteTags(_ names: [String]) throws(Diagnostic) -> [(name: String, object: ObjectName)] {
-    let found = try tagObjects(names)
+  public func delete(_ names: [String]) throws(Diagnostic) -> [(name: String, object: ObjectName)] {
+    let found = try objects(names)
     for (name, object) in found {
-      try moveReference("refs/tags/\(name)", to: nil, expecting: object, log: "tag: deleted")
+      try repository.references.move("refs/tags/\(name)", to: nil, expecting: object, log: "tag: deleted")
     }
     return found
   }
@@ -58,10 +63,12 @@ extension Repository {
   /// What tags point at, by their names.
   ///
   /// - Throws: `tag-not-found`.
-  public func tagObjects(_ names: [String]) throws(Diagnostic) -> [(name: String, object: ObjectName)] {
+  public func objects(_ names: [String]) throws(Diagnostic) -> [(name: String, object: ObjectName)] {
     var found: [(name: String, object: ObjectName)] = []
     for name in names where !found.contains(where: { $0.name == name }) {
-      guard let object = try BranchName.problem(inTag: name) == nil ? reference("refs/tags/\(name)") : nil else {
+      guard
+        let object = try BranchName.problem(inTag: name) == nil ? repository.references.read("refs/tags/\(name)") : nil
+      else {
         throw Diagnostic(
           .tagNotFound, "tag \"\(name)\" does not exist", remedy: .operation(.init("tag.list")))
       }
@@ -71,11 +78,12 @@ extension Repository {
   }
 
   /// The objects of annotated tags among `names`, and of the tags that those are on.
-  public func tagObjects(ledToBy names: Set<ObjectName>) -> Set<ObjectName> {
+  public func objects(ledToBy names: Set<ObjectName>) -> Set<ObjectName> {
     var found: Set<ObjectName> = []
     var waiting = Array(names)
     while let name = waiting.popLast() {
-      guard let tag = try? object(name, "tag", freedBy: git_tag_free, git_tag_lookup), found.insert(name).inserted,
+      guard let tag = try? repository.objects.object(name, "tag", freedBy: git_tag_free, git_tag_lookup),
+        found.insert(name).inserted,
         let target = git_tag_target_id(tag.pointer)
       else { continue }
       waiting.append(ObjectName(target))
@@ -84,13 +92,13 @@ extension Repository {
   }
 
   private func tag(_ name: String, _ target: ObjectName) throws(Diagnostic) -> Tag {
-    guard try kind(of: target) == "tag" else {
-      let commit = try? self.commit(target)
+    guard try repository.objects.kind(of: target) == "tag" else {
+      let commit = try? repository.commits.read(target)
       return Tag(
         name: name, object: target, commit: commit?.name, tagger: nil, message: commit?.message ?? "",
         isAnnotated: false, isSigned: false)
     }
-    let raw = try object(target, "tag", freedBy: git_tag_free, git_tag_lookup)
+    let raw = try repository.objects.object(target, "tag", freedBy: git_tag_free, git_tag_lookup)
     let message = git_tag_message(raw.pointer).map { String(cString: $0) } ?? ""
     let text = Self.withoutSignature(message)
     return Tag(
@@ -115,15 +123,15 @@ extension Diagnostic.Code {
     "tag-not-found", "The tag does not exist.", "run \(command: "tag.list")")
 }
 
-extension Repository {
+extension Tags {
   /// The commit that a tag with a message is on; `nil` for one without, or one that is on something else.
   package func tagged(by tag: ObjectName) throws(Diagnostic) -> ObjectName? {
     var oid = tag.oid
-    let object = try Handle(freedBy: git_object_free, owner: handle, to: "read \(tag.short)") {
-      git_object_lookup($0, pointer, &oid, GIT_OBJECT_ANY)
+    let object = try Handle(freedBy: git_object_free, owner: repository.handle, to: "read \(tag.short)") {
+      git_object_lookup($0, repository.pointer, &oid, GIT_OBJECT_ANY)
     }
     guard git_object_type(object.pointer) == GIT_OBJECT_TAG else { return nil }
-    let commit = try? Handle(freedBy: git_object_free, owner: handle, to: "read \(tag.short)") {
+    let commit = try? Handle(freedBy: git_object_free, owner: repository.handle, to: "read \(tag.short)") {
       git_object_peel($0, object.pointer, GIT_OBJECT_COMMIT)
     }
     return commit.flatMap { git_object_id($0.pointer) }.map { ObjectName($0) }

@@ -1,26 +1,31 @@
 package import Diagnostics
 
-extension Repository {
+/// The other working trees of a repository.
+public struct LinkedWorkTrees {
+  package let repository: Repository
+}
+
+extension LinkedWorkTrees {
   /// The folders with HEAD of the other working trees that share this repository, the main one's too.
-  private func otherGitDirectories() -> [String] {
-    var found = isLinkedWorkTree ? [commonDirectory] : []
-    for name in FolderContent.names(in: "\(commonDirectory)/worktrees") {
-      let path = "\(commonDirectory)/worktrees/\(name)"
-      if path != gitDirectory { found.append(path) }
+  private func gitDirectories() -> [String] {
+    var found = repository.isLinkedWorkTree ? [repository.commonDirectory] : []
+    for name in FolderContent.names(in: "\(repository.commonDirectory)/worktrees") {
+      let path = "\(repository.commonDirectory)/worktrees/\(name)"
+      if path != repository.gitDirectory { found.append(path) }
     }
     return found.sorted()
   }
 
   /// The other working tree in which a branch is checked out, or being rebased; `nil` if it is in none.
-  package func otherWorkTree(using branch: BranchName) throws(Diagnostic) -> String? {
-    try otherWorkTree(naming: branch, in: ["HEAD"] + Self.rebasedBranches)
+  package func other(using branch: BranchName) throws(Diagnostic) -> String? {
+    try other(naming: branch, in: ["HEAD"] + Self.rebasedBranches)
   }
 
   /// Where a rebase notes the branch that it moves in the end.
   private static let rebasedBranches = ["rebase-merge/head-name", "rebase-apply/head-name"]
 
-  private func otherWorkTree(naming branch: BranchName, in names: [String]) throws(Diagnostic) -> String? {
-    for directory in otherGitDirectories() {
+  private func other(naming branch: BranchName, in names: [String]) throws(Diagnostic) -> String? {
+    for directory in gitDirectories() {
       let files = RepositoryFiles(directory: directory)
       var isUsed = false
       for name in names {
@@ -36,16 +41,16 @@ extension Repository {
   }
 
   /// Refuses a branch that another working tree rebases: the rebase would not find it in the end.
-  package func refuseRebaseElsewhere(of branch: BranchName) throws(Diagnostic) {
-    guard let folder = try otherWorkTree(naming: branch, in: Self.rebasedBranches) else { return }
+  package func refuseRebase(of branch: BranchName) throws(Diagnostic) {
+    guard let folder = try other(naming: branch, in: Self.rebasedBranches) else { return }
     throw Diagnostic(
       .branchCheckedOut, "branch \"\(branch)\" is being rebased in \"\(folder)\"",
       remedy: .hint("run \(command: "continue") or \(command: "abort") there first"))
   }
 
   /// Refuses a branch that another working tree uses.
-  package func refuseOtherWorkTree(using branch: BranchName) throws(Diagnostic) {
-    guard let folder = try otherWorkTree(using: branch) else { return }
+  package func refuse(using branch: BranchName) throws(Diagnostic) {
+    guard let folder = try other(using: branch) else { return }
     throw Diagnostic(
       .branchCheckedOut, "branch \"\(branch)\" is checked out in \"\(folder)\"",
       remedy: .advice("work on it there, or switch to another branch there first"))

@@ -53,7 +53,7 @@ extension Repository {
       }
       names.append(name)
     }
-    guard !names.isEmpty, let head = try head().commit, try commit(head).parents.dropFirst().elementsEqual(names)
+    guard !names.isEmpty, let head = try head().commit, try commits.read(head).parents.dropFirst().elementsEqual(names)
     else { return names }
     return []
   }

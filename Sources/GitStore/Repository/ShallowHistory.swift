@@ -27,7 +27,7 @@ package struct ShallowHistory {
     var waiting = tips
     while let name = waiting.popLast() {
       guard !left.contains(name), found.insert(name).inserted else { continue }
-      waiting += parents(of: try repository.commit(name))
+      waiting += parents(of: try repository.commits.read(name))
     }
     return found
   }
@@ -48,7 +48,7 @@ package struct ShallowHistory {
   /// Commits with the newest first, each before its parents.
   func ordered(_ names: Set<ObjectName>) throws(Diagnostic) -> [ObjectName] {
     var commits: [ObjectName: Commit] = [:]
-    for name in names { commits[name] = try repository.commit(name) }
+    for name in names { commits[name] = try repository.commits.read(name) }
     var children: [ObjectName: Int] = [:]
     for commit in commits.values { for parent in parents(of: commit) { children[parent, default: 0] += 1 } }
     func isNewer(_ one: Commit, _ other: Commit) -> Bool {

@@ -3,11 +3,11 @@ package import Diagnostics
 package import GitStore
 import SystemCalls
 
-extension Repository {
+extension WorkTreeFiles {
   /// Refuses to write files where a link replaces one of their folders: the link's
   /// target would be written.
   package func refuseLinks(above paths: [String]) throws(Diagnostic) {
-    let root = try requireWorkTree()
+    let root = try repository.requireWorkTree()
     let folders = Set(paths.flatMap(WorkTreePath.ancestors))
     let links = folders.filter { WorkTreePath.isLink("\(root)/\($0)") }.sorted()
     guard links.isEmpty else { throw Checkout.refused(links) }
@@ -67,7 +67,7 @@ package struct Checkout {
   package func tree(_ tree: ObjectName) throws(Diagnostic) {
     let changed = try pathsChanged(by: tree)
     if paths == nil, care != .dryRun, !isTrial { try repository.willWrite?(changed) }
-    let object = try repository.treeHandle(tree)
+    let object = try repository.objects.treeHandle(tree)
     let source = AttributeSource.tree(tree)
     try narrowed(to: changed).besideSubmodules(source, changing: changed) { (checkout) throws(Diagnostic) in
       try checkout.run(source) { git_checkout_tree(repository.pointer, object.pointer, &$0) }
@@ -86,7 +86,7 @@ package struct Checkout {
   private func pathsChanged(by tree: ObjectName) throws(Diagnostic) -> [String] {
     if let paths { return paths }
     let head = try repository.headTree()
-    return try repository.changes(fromTree: head, toTree: tree).flatMap { [$0.path, $0.from].compactMap(\.self) }
+    return try repository.trees.changes(fromTree: head, toTree: tree).flatMap { [$0.path, $0.from].compactMap(\.self) }
   }
 
   /// Does `work` with a checkout that keeps submodules from libgit2, then what it would have done about them.
@@ -145,7 +145,7 @@ package struct Checkout {
 
   /// The files that would be written over and are not as they were.
   package func filesInTheWay(ofTree tree: ObjectName) throws(Diagnostic) -> [String] {
-    let object = try repository.treeHandle(tree)
+    let object = try repository.objects.treeHandle(tree)
     let changed = try pathsChanged(by: tree)
     let submodules = try CheckoutSubmodules(repository, of: .tree(tree), changing: changed)
     let unseen = try UnseenFiles(repository, among: changed)
@@ -168,14 +168,14 @@ package struct Checkout {
   ) throws(Diagnostic) {
     if let paths = limit ?? paths, paths.isEmpty { return }
     if let paths, care != .dryRun, !isTrial { try repository.willWrite?(paths) }
-    if isForced { try repository.refuseLinks(above: paths ?? []) }
+    if isForced { try repository.workTreeFiles.refuseLinks(above: paths ?? []) }
     defer { repository.filters.forgetReadied() }
-    let attributes = try repository.attributeFiles(source)
-    if attributes.contains(where: Repository.mentionsFilters) { try readyFilters(source, call) }
+    let attributes = try repository.attributes.files(source)
+    if attributes.contains(where: Attributes.mentionsFilters) { try readyFilters(source, call) }
     try markEdits()
     removeLinksInTheWay(call)
     var checkout = self
-    if attributes.isEmpty, let changed { checkout.isPlain = try repository.keepsContent(of: changed) }
+    if attributes.isEmpty, let changed { checkout.isPlain = try repository.stagingArea.keepsContent(of: changed) }
     var (code, inTheWay, _) = checkout.perform(call)
     if code == GIT_ECONFLICT.rawValue, case let bare = try bareFolders(among: inTheWay), !bare.isEmpty {
       let others = inTheWay.filter { !bare.contains($0) }
@@ -200,8 +200,8 @@ package struct Checkout {
     var trial = self
     trial.isTrial = true
     let written = trial.perform(call).written
-    repository.filters.coming = try repository.attributeRules(for: written.map(\.path), in: source)
-    try repository.readyFilters(written.map { ($0.path, $0.blob) }, from: source)
+    repository.filters.coming = try repository.attributes.rules(for: written.map(\.path), in: source)
+    try repository.attributes.readyFilters(written.map { ($0.path, $0.blob) }, from: source)
   }
 
   /// Removes links where a file will be written: libgit2 would write to their targets.
@@ -216,7 +216,7 @@ package struct Checkout {
     trial.isTrial = true
     trial.limit = links
     for file in trial.perform(call).written {
-      if let tree = head, (try? repository.entry(at: file.path, inTree: tree))?.kind == .link { continue }
+      if let tree = head, (try? repository.objects.entry(at: file.path, inTree: tree))?.kind == .link { continue }
       try? FileSystem.remove("\(root)/\(file.path)")
     }
   }

@@ -92,7 +92,7 @@ extension AttributeSource {
   /// The entry at a path; in an index only without a conflict.
   func entry(at path: String, in repository: Repository) throws(Diagnostic) -> TreeEntry? {
     switch self {
-    case .tree(let tree): return try repository.entry(at: path, inTree: tree)
+    case .tree(let tree): return try repository.objects.entry(at: path, inTree: tree)
     case .index(let index):
       guard let raw = git_index_get_bypath(index.pointer, path, 0)?.pointee else { return nil }
       return TreeEntry(path: path, name: ObjectName(raw.id), kind: TreeEntry.Kind(mode: raw.mode))

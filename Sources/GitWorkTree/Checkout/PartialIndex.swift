@@ -15,9 +15,9 @@ package struct PartialIndex {
     self.repository = repository
     name = "next-index-\(CurrentProcess.id).lock"
     path = "\(repository.gitDirectory)/\(name)"
-    try repository.stage(Self.withoutStagedRemovals(paths, in: repository, base: base))
+    try repository.stagingArea.stage(Self.withoutStagedRemovals(paths, in: repository, base: base))
     let tree = try Self.tree(repository, paths: paths.map(WorkTreePath.normalized), base: base)
-    let source = try repository.treeHandle(tree)
+    let source = try repository.objects.treeHandle(tree)
     let index = try Self.open(path)
     try GitFailure.check(git_index_read_tree(index.pointer, source.pointer), "create an index for a partial commit")
     try GitFailure.check(git_index_write(index.pointer), "write \"\(path)\"")
@@ -41,9 +41,9 @@ package struct PartialIndex {
     var rest: [String] = []
     for path in paths {
       let normalized = WorkTreePath.normalized(path)
-      let isTracked = try repository.isTracked(normalized)
+      let isTracked = try repository.stagingArea.isTracked(normalized)
       if !isTracked, !WorkTreePath.exists("\(root)/\(normalized)"), let base,
-        try repository.entry(at: normalized, inTree: base) != nil
+        try repository.objects.entry(at: normalized, inTree: base) != nil
       {
         continue
       }
@@ -59,16 +59,16 @@ package struct PartialIndex {
   private static func tree(
     _ repository: Repository, paths: [String], base: ObjectName?
   ) throws(Diagnostic) -> ObjectName {
-    let staged = try repository.indexTree()
+    let staged = try repository.stagingArea.tree()
     var changes: [TreeChange] = []
-    for change in try repository.changes(fromTree: base, toTree: staged)
+    for change in try repository.trees.changes(fromTree: base, toTree: staged)
     where WorkTreePath.isCovered(change.path, by: paths) {
-      guard let entry = try repository.entry(at: change.path, inTree: staged) else {
+      guard let entry = try repository.objects.entry(at: change.path, inTree: staged) else {
         changes.append(.remove(change.path))
         continue
       }
       changes.append(.put(change.path, entry.name, kind: entry.kind))
     }
-    return try repository.writeTree(base: base, changes: changes)
+    return try repository.objects.writeTree(base: base, changes: changes)
   }
 }

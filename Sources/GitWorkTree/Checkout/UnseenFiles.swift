@@ -30,7 +30,7 @@ package struct UnseenFiles {
       }
       if isSkipped { marked.append(path) }
       let isFile = TreeEntry.Kind(mode: entry.pointee.mode).isFile
-      if isFile, repository.blobInWorkTree(at: path) != ObjectName(entry.pointee.id) { edited.append(path) }
+      if isFile, repository.stagingArea.blobInWorkTree(at: path) != ObjectName(entry.pointee.id) { edited.append(path) }
     }
     (self.missing, self.marked, self.edited) = (missing, marked, edited)
   }
@@ -56,11 +56,11 @@ package struct UnseenFiles {
   }
 }
 
-extension Repository {
+extension WorkTreeFiles {
   /// The tracked files that are not in the working tree because a sparse checkout leaves them out.
-  public func sparseFiles() throws(Diagnostic) -> [TreeEntry] {
-    guard let root = workTree else { return [] }
-    let index = try IndexFile(self)
+  public func sparse() throws(Diagnostic) -> [TreeEntry] {
+    guard let root = repository.workTree else { return [] }
+    let index = try IndexFile(repository)
     return (0..<git_index_entrycount(index.pointer)).compactMap { position in
       guard let entry = git_index_get_byindex(index.pointer, position),
         clibgit2_index_entry_skips_worktree(entry) != 0, let path = entry.pointee.path.map({ String(cString: $0) }),

@@ -3,7 +3,12 @@ public import Diagnostics
 public import GitStore
 import SystemCalls
 
-extension Repository {
+/// The files of a repository's working tree.
+public struct WorkTreeFiles {
+  package let repository: Repository
+}
+
+extension WorkTreeFiles {
   /// Writes a file into the working tree, with the folders that it needs and line ends as the settings want them.
   ///
   /// - Parameters:
@@ -11,24 +16,25 @@ extension Repository {
   ///   - path: The file, relative to the working tree.
   ///   - kind: Whether it can be executed; as the file there is if it is not said, or Git does not look at it.
   /// - Throws: what filters throw; `git-failed` or `disk-full` where the file can't be written.
-  public func writeWorkTreeFile(
+  public func write(
     _ bytes: [UInt8], at path: String, kind: TreeEntry.Kind? = nil
   ) throws(Diagnostic) {
-    let root = try requireWorkTree()
+    let root = try repository.requireWorkTree()
     let full = "\(root)/\(path)"
-    try requireTrackable([path])
-    try willWrite?([path])
+    try repository.requireTrackable([path])
+    try repository.willWrite?([path])
     let converted = try filtered(bytes, at: path)
     try WorkTreePath.makeFolders(above: path, in: root)
     var executable = (try? FileStatus(full, followingLinks: true))?.isExecutableByOwner ?? false
-    if let kind, configuration.boolean("core.fileMode") != false { executable = kind == .executable }
+    if let kind, repository.configuration.boolean("core.fileMode") != false { executable = kind == .executable }
     try RepositoryFiles.write(converted, to: full, mode: executable ? 0o777 : 0o666)
   }
 
   private func filtered(_ bytes: [UInt8], at path: String) throws(Diagnostic) -> [UInt8] {
     var filters: OpaquePointer?
     try GitFailure.check(
-      git_filter_list_load(&filters, pointer, nil, path, GIT_FILTER_TO_WORKTREE, 0), "find the filters of \"\(path)\"")
+      git_filter_list_load(&filters, repository.pointer, nil, path, GIT_FILTER_TO_WORKTREE, 0),
+      "find the filters of \"\(path)\"")
     defer { git_filter_list_free(filters) }
     guard filters != nil else { return bytes }
     let buffer = GitBuffer()
@@ -36,22 +42,22 @@ extension Repository {
       git_filter_list_apply_to_buffer(
         &buffer.raw, filters, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
-    try self.filters.check(code, "convert \"\(path)\" for the working tree", file: path)
+    try repository.filters.check(code, "convert \"\(path)\" for the working tree", file: path)
     return buffer.bytes
   }
 
   /// Writes the versions that a tree has over files of the working tree and the index; what it has not goes.
   ///
   /// A path may be a folder. Other files stay as they are.
-  public func restoreFiles(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
-    let root = try requireWorkTree()
-    let index = try IndexFile(self)
+  public func restore(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
+    let root = try repository.requireWorkTree()
+    let index = try IndexFile(repository)
     let wanted = try expanded(paths, tree: tree, index: index)
-    try refuseLinks(above: wanted.present.map(\.path) + wanted.absent)
-    try requireTrackable(wanted.present.map(\.path) + wanted.absent)
-    try willWrite?(wanted.absent)
+    try repository.workTreeFiles.refuseLinks(above: wanted.present.map(\.path) + wanted.absent)
+    try repository.requireTrackable(wanted.present.map(\.path) + wanted.absent)
+    try repository.willWrite?(wanted.absent)
     let files = wanted.present.filter { $0.kind == .file || $0.kind == .executable }
-    try readyFilters(files.map { ($0.path, $0.name) }, from: .tree(tree))
+    try repository.attributes.readyFilters(files.map { ($0.path, $0.name) }, from: .tree(tree))
     try index.edit { () throws(Diagnostic) in
       for path in wanted.absent {
         _ = git_index_conflict_remove(index.pointer, path)
@@ -67,12 +73,12 @@ extension Repository {
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     guard !wanted.present.isEmpty else { return }
-    try Checkout(repository: self, care: .force, paths: wanted.present.map(\.path)).tree(tree)
+    try Checkout(repository: repository, care: .force, paths: wanted.present.map(\.path)).tree(tree)
   }
 
   /// Removes the folders above `paths` that are empty.
   public func removeEmptyFolders(above paths: [String]) throws(Diagnostic) {
-    let root = try requireWorkTree()
+    let root = try repository.requireWorkTree()
     for path in paths { WorkTreePath.removeEmptyFolders(above: path, in: root) }
   }
 
@@ -80,10 +86,10 @@ extension Repository {
     _ paths: [String], tree: ObjectName, index: IndexFile
   ) throws(Diagnostic) -> (present: [TreeEntry], absent: [String]) {
     let normalized = paths.map(WorkTreePath.normalized)
-    let all = try entries(ofTree: tree, recursive: true)
+    let all = try repository.objects.entries(ofTree: tree, recursive: true)
     let inTree = Set(all.map(\.path))
     let present = all.filter { WorkTreePath.isCovered($0.path, by: normalized) }
-    let tracked = try trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
+    let tracked = try repository.stagingArea.trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
     let absent = tracked.filter { !inTree.contains($0) }
     guard !present.isEmpty || !absent.isEmpty else {
       throw Diagnostic(.pathNotFound, "neither the commit nor the index has \(PathList.sentence(paths))")

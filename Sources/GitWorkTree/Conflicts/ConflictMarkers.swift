@@ -1,5 +1,5 @@
 import Diagnostics
-public import GitStore
+import GitStore
 
 /// Finds the lines that look like the markers of a conflict.
 public enum ConflictMarkers {
@@ -31,10 +31,10 @@ public enum ConflictMarkers {
   }
 }
 
-extension Repository {
+extension Conflicts {
   /// How many characters the markers of conflicts in a file have (gitattributes(5), `conflict-marker-size`).
   public func markerSize(of path: String) -> Int {
-    let size = attribute("conflict-marker-size", of: path).flatMap { Int($0) } ?? 0
+    let size = repository.attributes.value("conflict-marker-size", of: path).flatMap { Int($0) } ?? 0
     return 1...Self.longestMarker ~= size ? size : ConflictMarkers.usualSize
   }
 

@@ -2,6 +2,11 @@ import Clibgit2
 public import Diagnostics
 public import GitStore
 
+/// The conflicts in a repository's index.
+public struct Conflicts {
+  package let repository: Repository
+}
+
 /// A path where two sides could not be joined: up to three versions of it.
 public struct Conflict: Hashable, Sendable {
   /// One of the three versions.
@@ -92,17 +97,17 @@ extension Conflict {
   }
 }
 
-extension Repository {
+extension Conflicts {
   /// The conflicts in the index, by path.
-  public func conflicts() throws(Diagnostic) -> [Conflict] {
-    try conflicts(in: IndexFile(self))
+  public func all() throws(Diagnostic) -> [Conflict] {
+    try all(in: IndexFile(repository))
   }
 
-  func conflicts(in index: IndexFile) throws(Diagnostic) -> [Conflict] {
-    try Self.conflicts(inIndex: index.handle)
+  func all(in index: IndexFile) throws(Diagnostic) -> [Conflict] {
+    try Self.all(inIndex: index.handle)
   }
 
-  package static func conflicts(inIndex index: Handle) throws(Diagnostic) -> [Conflict] {
+  package static func all(inIndex index: Handle) throws(Diagnostic) -> [Conflict] {
     guard git_index_has_conflicts(index.pointer) == 1 else { return [] }
     let iterator = try Handle(freedBy: git_index_conflict_iterator_free, owner: index, to: "list conflicts") {
       git_index_conflict_iterator_new($0, index.pointer)
@@ -122,9 +127,9 @@ extension Repository {
     return Conflict.Stage(path: String(cString: path), name: ObjectName(entry.id), kind: .init(mode: entry.mode))
   }
 
-  package func refuseConflicts(in index: IndexFile) throws(Diagnostic) {
+  package func refuse(in index: IndexFile) throws(Diagnostic) {
     guard index.hasConflicts else { return }
-    let paths = try conflicts(in: index).map(\.path)
+    let paths = try all(in: index).map(\.path)
     throw Diagnostic(
       .unresolvedConflicts, "unresolved conflicts in \(PathList.sentence(paths))",
       remedy: .operation(.init("resolve")))

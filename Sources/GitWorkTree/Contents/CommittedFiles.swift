@@ -18,11 +18,11 @@ struct CommittedFiles {
   ///
   /// - Throws: `git-failed` where the commit or the index can't be read.
   init?(_ repository: Repository, of commit: ObjectName?, at paths: [String]) throws(Diagnostic) {
-    guard let commit, !paths.isEmpty, try repository.keepsContent(of: paths) else { return nil }
+    guard let commit, !paths.isEmpty, try repository.stagingArea.keepsContent(of: paths) else { return nil }
     // The time comes first: where the file is replaced meanwhile, too many files are in doubt, never too few.
     guard let status = try? FileStatus("\(repository.gitDirectory)/index") else { return nil }
     index = try IndexFile(repository)
-    let tree = try repository.commit(commit).tree
+    let tree = try repository.commits.read(commit).tree
     guard let changes = try IndexComparison.changes(of: index, from: tree, in: repository) else { return nil }
     staged = Set(changes.map(\.path))
     rules = WorkTreeScan.Rules(written: status.modified, in: repository)
@@ -41,6 +41,6 @@ struct CommittedFiles {
     // A file that was converted when it was written has another length, whatever the attributes say now.
     guard git_odb_read_header(&size, &kind, database.pointer, &oid) == 0, kind == GIT_OBJECT_BLOB, size == file.size
     else { return nil }
-    return repository.content(ofBlob: ObjectName(oid))
+    return repository.objects.content(ofBlob: ObjectName(oid))
   }
 }

@@ -45,7 +45,7 @@ extension Repository {
       found = try comparison.run()
     } catch {
       // Where it is the tree of HEAD that can't be read, libgit2 does not say why.
-      if let commit = head.commit { _ = try treeHandle(self.commit(commit).tree) }
+      if let commit = head.commit { _ = try objects.treeHandle(self.commits.read(commit).tree) }
       throw error
     }
     let submoduleComparison = SubmoduleComparison(self, root: root)
@@ -58,7 +58,7 @@ extension Repository {
     }
     return Status(
       head: head, staged: found.staged, changed: found.changed, submodules: submodules, untracked: found.untracked,
-      conflicted: try conflicts(in: index), operation: operation)
+      conflicted: try conflicts.all(in: index), operation: operation)
   }
 }
 

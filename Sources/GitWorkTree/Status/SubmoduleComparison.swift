@@ -54,8 +54,8 @@ package struct SubmoduleComparison {
       state.formIntersection(counted)
       // What was not fetched yet is newer.
       if state.contains(.newCommits),
-        (try? inner.commit(submodule.name)) == nil
-          || (try? inner.isAncestor(commit, of: submodule.name)) == true
+        (try? inner.commits.read(submodule.name)) == nil
+          || (try? inner.commits.isAncestor(commit, of: submodule.name)) == true
       {
         state.insert(.olderCommit)
       }

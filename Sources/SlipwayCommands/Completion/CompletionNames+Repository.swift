@@ -11,7 +11,7 @@ extension CompletionNames {
     let repository = try context.repository()
     switch kind {
     case .remote:
-      return try repository.remotes().map { Name(text: $0.name, about: $0.addresses.first ?? "") }
+      return try repository.remotes.all().map { Name(text: $0.name, about: $0.addresses.first ?? "") }
     case .branch: return try references("refs/heads/", "branch", in: repository)
     case .tag: return try references("refs/tags/", "tag", in: repository)
     case .switchableBranch:
@@ -32,14 +32,14 @@ extension CompletionNames {
   }
 
   private func references(_ prefix: String, _ about: String, in repository: Repository) throws -> [Name] {
-    try repository.references(below: prefix).map(\.name).filter { !$0.hasSuffix("/HEAD") }
+    try repository.references.list(below: prefix).map(\.name).filter { !$0.hasSuffix("/HEAD") }
       .map { Name(text: String($0.dropFirst(prefix.count)), about: about) }
   }
 
   /// Features, hotfixes or releases, without the prefix of their branches.
   func branches(of kind: BranchKind) throws -> [Name] {
     let workflow = try context.workingCopy().workflow(at: context.moment)
-    return try workflow.names(of: kind).map { Name(text: $0, about: kind.rawValue) }
+    return try workflow.topicBranches.names(of: kind).map { Name(text: $0, about: kind.rawValue) }
   }
 
   /// The sections in the `.gitignore`.

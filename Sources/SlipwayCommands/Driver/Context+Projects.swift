@@ -104,7 +104,7 @@ extension Context {
 
   /// `report`, with warnings of the branches that no list shows because they are broken.
   func noting(_ report: any Report, brokenBranchesOf repository: Repository) throws(Diagnostic) -> any Report {
-    let notes = try repository.brokenBranches().map { "warning: \($0.message)" }
+    let notes = try repository.brokenReferences.branches().map { "warning: \($0.message)" }
     return notes.isEmpty ? report : NotedReport(report: report, notes: notes)
   }
 

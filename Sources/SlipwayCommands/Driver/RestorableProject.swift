@@ -42,7 +42,7 @@ struct RestorableProject {
   /// Whether a sparse checkout leaves out the file.
   private func isSparse(_ path: String) -> Bool {
     guard let copy = try? WorkingCopy(at: context.directory, environment: context.git) else { return false }
-    return ((try? copy.repository.sparseFiles()) ?? []).contains { $0.path == path }
+    return ((try? copy.repository.workTreeFiles.sparse()) ?? []).contains { $0.path == path }
   }
 
   private static let codes: Set<Diagnostic.Code> = [
@@ -53,7 +53,8 @@ struct RestorableProject {
   private func projectFiles() throws(Diagnostic) -> (root: String, paths: [String]) {
     let copy = try WorkingCopy(at: context.directory, environment: context.git)
     guard let commit = try copy.repository.head().commit else { return (copy.root, []) }
-    let entries = try copy.repository.entries(ofTree: copy.repository.commit(commit).tree, recursive: true)
+    let entries = try copy.repository.objects.entries(
+      ofTree: copy.repository.commits.read(commit).tree, recursive: true)
     return (copy.root, entries.map(\.path).filter { $0.hasSuffix(".xcodeproj/project.pbxproj") })
   }
 }

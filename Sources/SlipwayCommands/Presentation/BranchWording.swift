@@ -17,7 +17,7 @@ enum BranchWording {
 
   /// A note if another branch differs from the new one only in case.
   static func remark(onCaseOf name: BranchName, in repository: Repository) -> [StyledText] {
-    guard let other = try? repository.branchDifferingByCase(from: name) else { return [] }
+    guard let other = try? repository.branches.differingByCase(from: name) else { return [] }
     return ["note: branch \(other.rawValue, .name) differs only in case; a Mac's disk can hold only one of the two"]
   }
 }

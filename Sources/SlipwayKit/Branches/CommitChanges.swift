@@ -47,22 +47,23 @@ public struct CommitChanges {
     try copy.stoppedOperations(at: request.moment).refuseHalfWritten()
     let changes = try planned()
     if !allowsSecrets { try refuseSecrets(in: changes) }
-    try copy.repository.foresee(request, changing: changes)
+    try copy.repository.committing.foresee(request, changing: changes)
     guard request.amends, let name = try copy.repository.head().commit else {
       return Plan(amended: nil, changes: changes)
     }
-    let last = try copy.repository.commit(name)
-    let base = try last.parents.first.map { parent throws(Diagnostic) in try copy.repository.commit(parent).tree }
-    let present = try copy.repository.changesWithRenames(fromTree: base, toTree: last.tree)
+    let last = try copy.repository.commits.read(name)
+    let base = try last.parents.first.map { parent throws(Diagnostic) in try copy.repository.commits.read(parent).tree }
+    let present = try copy.repository.renames.changes(fromTree: base, toTree: last.tree)
     return Plan(amended: last, changes: merged(changes, present))
   }
 
   /// What would be in the commit, where nobody is shown it: for the index alone, the working tree is not looked at.
   private func candidates() throws(Diagnostic) -> [FileChange] {
-    guard selection == .staged, let tree = try? copy.repository.indexTree() else { return try planned() }
-    let last = try copy.repository.head().commit.map { name throws(Diagnostic) in try copy.repository.commit(name).tree
+    guard selection == .staged, let tree = try? copy.repository.stagingArea.tree() else { return try planned() }
+    let last = try copy.repository.head().commit.map { name throws(Diagnostic) in
+      try copy.repository.commits.read(name).tree
     }
-    return try copy.repository.changes(fromTree: last, toTree: tree)
+    return try copy.repository.trees.changes(fromTree: last, toTree: tree)
   }
 
   private func planned() throws(Diagnostic) -> [FileChange] {
@@ -131,19 +132,19 @@ public struct CommitChanges {
     // An amend without a message keeps the subject of the replaced commit.
     var text = request.message
     if text == nil, request.amends, let last = try copy.repository.head().commit {
-      text = try copy.repository.commit(last).subject
+      text = try copy.repository.commits.read(last).subject
     }
     let title = text.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
-    let outcome = try log.record("\(request.amends ? "commit --amend" : "commit")\(title)") {
+    let outcome = try log.recorder.record("\(request.amends ? "commit --amend" : "commit")\(title)") {
       () throws(Diagnostic) in
-      try copy.repository.commit(request)
+      try copy.repository.committing.commit(request)
     }
     let old = try outcome.commit.parents.first.map { name throws(Diagnostic) in
-      try copy.repository.commit(name).tree
+      try copy.repository.commits.read(name).tree
     }
-    let made = try copy.repository.changesWithRenames(fromTree: old, toTree: outcome.commit.tree)
+    let made = try copy.repository.renames.changes(fromTree: old, toTree: outcome.commit.tree)
     // The commit is made: what can't be counted is left out.
-    let stat = try? copy.repository.diffStat(from: outcome.commit.parents.first, to: outcome.commit.name)
+    let stat = try? copy.repository.diffs.stat(from: outcome.commit.parents.first, to: outcome.commit.name)
     return MadeCommit(commit: outcome.commit, head: outcome.head, changes: made, stat: stat)
   }
 

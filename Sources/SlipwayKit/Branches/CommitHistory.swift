@@ -26,20 +26,20 @@ public struct CommitHistory {
     let head = try repository.head()
     var tips: [ObjectName] = []
     var hidden: [ObjectName] = []
-    if let range = revision.flatMap(Repository.commitRange) {
-      hidden = [try repository.resolve(range.hidden)]
-      tips = [try repository.resolve(range.tip ?? "HEAD")]
+    if let range = revision.flatMap(Picking.commitRange) {
+      hidden = [try repository.commits.resolve(range.hidden)]
+      tips = [try repository.commits.resolve(range.tip ?? "HEAD")]
     } else if let revision {
-      tips = [try repository.resolve(revision)]
+      tips = [try repository.commits.resolve(revision)]
     } else if let commit = head.commit {
       tips = [commit]
     }
-    if includesAllBranches { tips += try repository.branches().map(\.target) }
+    if includesAllBranches { tips += try repository.branches.all().map(\.target) }
     guard !tips.isEmpty else {
       throw Diagnostic(
-        .noCommits, "the repository has no commits yet", remedy: try repository.wayToFirstCommit)
+        .noCommits, "the repository has no commits yet", remedy: try repository.branchSetup.wayToFirstCommit)
     }
-    let newest = try repository.log(from: tips, hiding: hidden, limit: limit == .max ? limit : limit + 1)
+    let newest = try repository.history.log(from: tips, hiding: hidden, limit: limit == .max ? limit : limit + 1)
     hasMore = newest.count > limit
     commits = Array(newest.prefix(limit)).childrenFirst()
     names = try Self.names(in: repository, head: head)
@@ -48,14 +48,15 @@ public struct CommitHistory {
   private static func names(in repository: Repository, head: Head) throws(Diagnostic) -> [ObjectName: [String]] {
     var names: [ObjectName: [String]] = [:]
     if let commit = head.commit { names[commit] = [head.branch.map { "HEAD -> \($0)" } ?? "HEAD"] }
-    for branch in try repository.branches() where !branch.isCurrent {
+    for branch in try repository.branches.all() where !branch.isCurrent {
       names[branch.target, default: []].append(branch.name.rawValue)
     }
-    for (reference, target) in try repository.references(below: "refs/remotes/") where !reference.hasSuffix("/HEAD") {
+    for (reference, target) in try repository.references.list(below: "refs/remotes/")
+    where !reference.hasSuffix("/HEAD") {
       names[target, default: []].append(String(reference.dropFirst("refs/remotes/".count)))
     }
-    for (reference, target) in try repository.references(below: "refs/tags/") {
-      let commit = (try? repository.resolve("\(target.hex)^{commit}")) ?? target
+    for (reference, target) in try repository.references.list(below: "refs/tags/") {
+      let commit = (try? repository.commits.resolve("\(target.hex)^{commit}")) ?? target
       names[commit, default: []].append("tag: " + reference.dropFirst("refs/tags/".count))
     }
     return names

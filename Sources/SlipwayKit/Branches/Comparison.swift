@@ -22,7 +22,7 @@ public struct Comparison {
     var paths: [String] = []
     for text in operands {
       let path = try copy.path(text)
-      let isTracked = try copy.repository.isTracked(path)
+      let isTracked = try copy.repository.stagingArea.isTracked(path)
       guard isTracked || copy.exists(text) else {
         throw Diagnostic(
           .revisionNotFound, "\"\(text)\" is neither a commit nor a path",
@@ -36,7 +36,7 @@ public struct Comparison {
   /// The commit that a word names; `nil` if it may be a path.
   private static func commit(_ word: String, in repository: Repository) throws(Diagnostic) -> ObjectName? {
     do throws(Diagnostic) {
-      return try repository.resolve(word)
+      return try repository.commits.resolve(word)
     } catch  where error.code == .objectDamaged {
       throw error
     } catch {
@@ -57,7 +57,7 @@ public struct Comparison {
     while trees.count < 2, let word = operands.first, !copy.exists(word),
       let commit = try commit(word, in: copy.repository)
     {
-      trees.append(try copy.repository.commit(commit).tree)
+      trees.append(try copy.repository.commits.read(commit).tree)
       operands = operands.dropFirst()
     }
     return trees
@@ -73,12 +73,12 @@ public struct Comparison {
     }
     var start = old
     if word[dots].count == 3 {
-      guard let base = try repository.mergeBase(old, new) else {
+      guard let base = try repository.commits.mergeBase(old, new) else {
         throw Diagnostic(.revisionNotFound, "\"\(names[0])\" and \"\(names[1])\" have no common commit")
       }
       start = base
     }
-    return [try repository.commit(start).tree, try repository.commit(new).tree]
+    return [try repository.commits.read(start).tree, try repository.commits.read(new).tree]
   }
 
   private static func range(isStaged: Bool, of states: [ObjectName]) throws(Diagnostic) -> DiffRange {
@@ -96,7 +96,7 @@ public struct Comparison {
 
   /// The compared files with conflicts, as the user types them.
   public func conflicted() throws(Diagnostic) -> [String] {
-    try copy.repository.conflicts().map(\.path).filter { path in
+    try copy.repository.conflicts.all().map(\.path).filter { path in
       paths.isEmpty || paths.contains { path == $0 || path.path(below: $0) != nil }
     }.map(copy.shown)
   }
@@ -107,7 +107,7 @@ public struct Comparison {
   }
 
   /// How Git writes the names of files.
-  public var names: PatchNames { copy.repository.patchNames }
+  public var names: PatchNames { copy.repository.diffs.patchNames }
 
   /// The widest graph of `--stat` that the user wants; `nil` without a limit.
   public var graphWidth: Int? {
@@ -116,7 +116,7 @@ public struct Comparison {
 
   /// The files that differ.
   public func files() throws(Diagnostic) -> [FileDiff] {
-    try copy.repository.diff(range, paths: paths)
+    try copy.repository.diffs.files(range, paths: paths)
   }
 }
 
@@ -138,7 +138,7 @@ extension Comparison {
       guard let kind = SemanticDifference.kind(of: path) else {
         return SemanticFileDiff(lines: file, kind: nil, difference: nil)
       }
-      let (old, new) = try copy.repository.contents(of: file)
+      let (old, new) = try copy.repository.objectComparison.contents(of: file)
       // Equal contents have another mode; links and submodules have no content.
       let difference = old == new ? nil : SemanticDifference(path, from: old, to: new)
       return SemanticFileDiff(lines: file, kind: kind, difference: difference)

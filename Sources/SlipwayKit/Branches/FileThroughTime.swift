@@ -18,7 +18,7 @@ public struct FileThroughTime {
     self.path = path
     guard let tip = try copy.repository.head().commit else {
       throw Diagnostic(
-        .noCommits, "the repository has no commits yet", remedy: try repository.wayToFirstCommit)
+        .noCommits, "the repository has no commits yet", remedy: try repository.branchSetup.wayToFirstCommit)
     }
     self.tip = tip
   }
@@ -27,7 +27,7 @@ public struct FileThroughTime {
   ///
   /// - Throws: `path-not-found` for a file that no commit has.
   public func versions(limit: Int = .max) throws(Diagnostic) -> [FileVersion] {
-    let versions = try repository.history(of: path, at: tip, limit: limit)
+    let versions = try repository.history.versions(of: path, at: tip, limit: limit)
     guard !versions.isEmpty else { throw unknown("no commit in the history of HEAD contains \"\(path)\"") }
     return versions
   }
@@ -36,12 +36,12 @@ public struct FileThroughTime {
   ///
   /// - Throws: `revision-not-found`, `path-not-found`.
   public func version(at revision: String) throws(Diagnostic) -> FileVersion {
-    let commit = try repository.resolve(revision)
+    let commit = try repository.commits.resolve(revision)
     for version in try versions() {
       if version.commit.name == commit { return version }
-      if try repository.mergeBase(version.commit.name, commit) == version.commit.name { return version }
+      if try repository.commits.mergeBase(version.commit.name, commit) == version.commit.name { return version }
     }
-    guard let version = try repository.history(of: path, at: commit, limit: 1).first else {
+    guard let version = try repository.history.versions(of: path, at: commit, limit: 1).first else {
       throw Diagnostic(
         .pathNotFound, "\(commit.short) does not contain \"\(path)\" under this or an earlier name",
         remedy: .operation(.init("history", ["file": path])))
@@ -51,7 +51,7 @@ public struct FileThroughTime {
 
   /// How a version differs from what the working tree has.
   public func difference(from version: FileVersion) throws(Diagnostic) -> FileDiff {
-    try repository.diff(from: version, toWorkTreeAt: path)
+    try repository.history.diff(from: version, toWorkTreeAt: path)
   }
 
   private func unknown(_ message: String) -> Diagnostic {

@@ -63,7 +63,7 @@ public struct ReleaseStart {
   public func plan(at moment: Moment) throws(Diagnostic) -> Plan {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()
-    let start = try workflow.foreseeStart(of: .release, version)
+    let start = try workflow.switching.foreseeStart(of: .release, version)
     return Plan(
       branch: start.arrival.branch, origin: start.origin, hasProject: project != nil,
       leftBehind: start.arrival.leftBehind)
@@ -77,7 +77,7 @@ public struct ReleaseStart {
   public func carryOut(at moment: Moment) throws(Diagnostic) -> Outcome {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()
-    return try workflow.start(.release, version) { start throws(Diagnostic) in
+    return try workflow.topicBranches.start(.release, version) { start throws(Diagnostic) in
       Outcome(
         start: start, hasProject: project != nil, bump: try setVersion(at: moment, recordedIn: workflow.operationLog))
     }

@@ -41,7 +41,7 @@ public struct RepositoryOverview {
     isMerged = stopped?.standing == .mergedElsewhere
     commandsOfGit = repository.commandsOfGit
     operation = Self.operation(of: stopped) ?? status.operation?.rawValue
-    guard let branch = status.head.branch, let upstream = try repository.upstream(of: branch) else {
+    guard let branch = status.head.branch, let upstream = try repository.branches.upstream(of: branch) else {
       self.upstream = nil
       distance = nil
       return
@@ -51,7 +51,7 @@ public struct RepositoryOverview {
       distance = nil
       return
     }
-    distance = try repository.aheadBehind(commit, of: target)
+    distance = try repository.commits.aheadBehind(commit, of: target)
   }
 
   /// The files and submodules of which a commit of every change would record something.

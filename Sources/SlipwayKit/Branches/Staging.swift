@@ -33,7 +33,7 @@ public struct Staging {
   public func hunks(_ typed: [String]) throws(Diagnostic) -> [StageableHunk] {
     let paths = try paths(typed) ?? []
     return try copy.repository.withoutStoring { () throws(Diagnostic) in
-      try copy.repository.stageableHunks(at: paths)
+      try copy.repository.partialStaging.stageableHunks(at: paths)
     }
   }
 
@@ -44,7 +44,7 @@ public struct Staging {
     let paths = chosen.files
     guard !isDryRun, !paths.isEmpty else { return StagingOutcome(paths: paths.map(copy.shown), ignored: []) }
     return try recording("stage --patch", paths) { () throws(Diagnostic) in
-      try copy.repository.stage(chosen)
+      try copy.repository.partialStaging.stage(chosen)
       return StagingOutcome(paths: paths.map(copy.shown), ignored: [])
     }
   }
@@ -54,7 +54,7 @@ public struct Staging {
   ) throws(Diagnostic) -> StagingOutcome {
     let others = (typed ?? []).dropFirst().count
     let title = "\(verb) \(typed?.first ?? "--all")" + (others > 0 ? " and \(others) more" : "")
-    return try OperationLog(of: copy.repository, at: moment).recordStaging(title, work)
+    return try OperationLog(of: copy.repository, at: moment).recorder.recordStaging(title, work)
   }
 
   private func staged(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
@@ -65,17 +65,17 @@ public struct Staging {
     )
     let candidates = status.changed.map(\.path) + untracked + status.conflicted.map(\.path)
     let selection = try paths(typed)
-    try copy.repository.refuseUnstageable(selection ?? [])
-    try copy.repository.refuseMarkers(inFilesAt: selection ?? [""])
+    try copy.repository.stagingArea.refuseUnstageable(selection ?? [])
+    try copy.repository.committing.refuseMarkers(inFilesAt: selection ?? [""])
     let chosen = candidates.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
     let leftOut = repositories.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
     var outcome = StagingOutcome(
       paths: chosen.map(copy.shown), ignored: [], repositories: leftOut.map(copy.shown))
     guard !isDryRun else {
-      outcome.ignored = try copy.repository.stagingPlan(selection ?? [""]).ignored.map(copy.shown)
+      outcome.ignored = try copy.repository.stagingArea.plan(selection ?? [""]).ignored.map(copy.shown)
       return outcome
     }
-    outcome.ignored = try copy.repository.stage(selection ?? [""], knowing: status).ignored.map(copy.shown)
+    outcome.ignored = try copy.repository.stagingArea.stage(selection ?? [""], knowing: status).ignored.map(copy.shown)
     return outcome
   }
 
@@ -89,7 +89,9 @@ public struct Staging {
     guard !isDryRun else { return try unstaged(typed) }
     return try recording("unstage", typed) { () throws(Diagnostic) in
       let outcome = try unstaged(typed)
-      if typed == nil, try copy.stoppedOperations(at: moment).current() == nil { copy.repository.forgetSquash() }
+      if typed == nil, try copy.stoppedOperations(at: moment).current() == nil {
+        copy.repository.stagingArea.forgetSquash()
+      }
       return outcome
     }
   }
@@ -101,8 +103,8 @@ public struct Staging {
     for path in selection ?? [] where !chosen.contains(where: { Self.covers(path, $0) }) {
       try requireKnown(path)
     }
-    if !isDryRun, !chosen.isEmpty { try copy.repository.unstage(chosen) }
-    let conflicted = try copy.repository.conflicts().map(\.path).filter { path in
+    if !isDryRun, !chosen.isEmpty { try copy.repository.stagingArea.unstage(chosen) }
+    let conflicted = try copy.repository.conflicts.all().map(\.path).filter { path in
       selection?.contains { Self.covers($0, path) } ?? true
     }
     return StagingOutcome(paths: chosen.map(copy.shown), ignored: [], conflicted: conflicted.map(copy.shown))
@@ -111,9 +113,9 @@ public struct Staging {
   /// Throws for a path that is neither tracked nor on disk.
   private func requireKnown(_ path: String) throws(Diagnostic) {
     guard !path.isEmpty, let root = copy.repository.workTree, !FileAccess.exists("\(root)/\(path)"),
-      try !copy.repository.isTracked(path)
+      try !copy.repository.stagingArea.isTracked(path)
     else { return }
-    throw MissingPath.diagnostic(path, among: try copy.repository.trackedPaths(), shown: copy.shown)
+    throw MissingPath.diagnostic(path, among: try copy.repository.stagingArea.trackedPaths(), shown: copy.shown)
   }
 
   private func paths(_ typed: [String]?) throws(Diagnostic) -> [String]? {

@@ -33,7 +33,7 @@ public struct StoppedWork: Hashable, Sendable {
       (source, target, rebase) = (stopped.theirs.label, stopped.ours.label, nil)
       return
     }
-    guard let progress = try repository.rebaseProgress() else { return nil }
+    guard let progress = try repository.rebasing.progress() else { return nil }
     source = stopped.ours.label
     target = progress.branch?.rawValue ?? progress.original.short
     rebase = Steps(commit: stopped.theirs.commit, position: progress.position, total: progress.total)

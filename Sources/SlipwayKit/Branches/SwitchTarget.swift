@@ -8,21 +8,21 @@ extension WorkingCopy {
   /// - Throws: `branch-not-found` for a tag or a commit, with what begins a branch there; `branch-name-invalid`.
   public func branch(toSwitchTo text: String) throws(Diagnostic) -> BranchName {
     guard text != "-" else {
-      guard let previous = try repository.previousHead() else {
+      guard let previous = try repository.branchSetup.previousHead() else {
         throw Diagnostic(
           .branchNotFound, "there is no previous branch", remedy: .operation(.init("branch.list")))
       }
       return try branch(toSwitchTo: previous)
     }
-    if let name = try? BranchName(text), try repository.branch(name) == nil, !isAtRemote(name),
-      let commit = try? repository.resolve(text)
+    if let name = try? BranchName(text), try repository.branches.find(name) == nil, !isAtRemote(name),
+      let commit = try? repository.commits.resolve(text)
     {
       throw noBranch(text, commit)
     }
     do throws(Diagnostic) {
       return try BranchName(text)
     } catch {
-      if let commit = try? repository.resolve(text) { throw noBranch(text, commit) }
+      if let commit = try? repository.commits.resolve(text) { throw noBranch(text, commit) }
       throw error
     }
   }
@@ -30,7 +30,7 @@ extension WorkingCopy {
   /// Whether remotes have such a branch, one of them or several.
   private func isAtRemote(_ name: BranchName) -> Bool {
     do throws(Diagnostic) {
-      return try repository.remoteOnlyBranch(name) != nil
+      return try repository.branchSetup.remoteOnlyBranch(name) != nil
     } catch {
       return true
     }

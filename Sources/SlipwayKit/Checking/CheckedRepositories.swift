@@ -27,7 +27,8 @@ struct CheckedRepositories {
         guard let repository = try Repository.find(from: place, environment: environment),
           let copy = WorkingCopy(of: repository, seenFrom: folder), known.insert(copy.root).inserted
         else { continue }
-        all.append(CheckedRepository(copy, of: place, tracked: try repository.trackedPaths(), seenFrom: folder))
+        all.append(
+          CheckedRepository(copy, of: place, tracked: try repository.stagingArea.trackedPaths(), seenFrom: folder))
       } catch {
         let top = Self.top(around: place)
         problems[top] = UnreadableRepository(folder: Self.shown(top, from: folder), problem: error)

@@ -48,7 +48,7 @@ struct ContentSearch {
   /// - Throws: `git-failed` where a blob can't be read.
   static func staged(_ paths: [String], in repository: Repository) throws(Diagnostic) -> [String: TrackedContent] {
     var searches: [String: ContentSearch] = [:]
-    try repository.readStaged(paths) { path, piece in searches[path, default: ContentSearch()].scan(piece) }
+    try repository.objects.readStaged(paths) { path, piece in searches[path, default: ContentSearch()].scan(piece) }
     return searches.mapValues { $0.content() }
   }
 }

@@ -30,8 +30,8 @@ final class SparseFiles: @unchecked Sendable {
     var files: [String: File] = [:]
     for checked in repositories?.all ?? [] {
       let top = checked.givenTop ?? checked.top
-      for entry in (try? checked.repository.sparseFiles()) ?? [] where entry.kind == .file || entry.kind == .executable
-      {
+      for entry in (try? checked.repository.workTreeFiles.sparse()) ?? []
+      where entry.kind == .file || entry.kind == .executable {
         files["\(top)/\(entry.path)"] = File(entry: entry, repository: checked.repository)
       }
     }
@@ -84,7 +84,7 @@ final class SparseFiles: @unchecked Sendable {
   private func read(_ path: String) throws(Diagnostic) -> [UInt8]? {
     guard let file = files[path] else { return nil }
     let result = mutex.withLock { _ in
-      Result { () throws(Diagnostic) in try file.repository.readBlob(file.entry.name) }
+      Result { () throws(Diagnostic) in try file.repository.objects.readBlob(file.entry.name) }
     }
     return try result.get()
   }

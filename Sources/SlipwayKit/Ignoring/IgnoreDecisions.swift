@@ -43,7 +43,7 @@ public struct IgnoreDecisions {
   /// The rules for the whole working tree that are not in it: `info/exclude`, then `core.excludesFile`.
   static func shared(of copy: WorkingCopy, foldsCase: Bool) throws(Diagnostic) -> [IgnoreRules] {
     let repository = copy.repository
-    let files = ["\(repository.commonDirectory)/info/exclude", repository.excludesFile].compactMap { $0 }
+    let files = ["\(repository.commonDirectory)/info/exclude", repository.stagingArea.excludesFile].compactMap { $0 }
     return try files.filter(FileAccess.exists).map { (file) throws(Diagnostic) in
       let bytes = try FileAccess.read(file, limit: IgnoreFileEdit.sizeLimit)
       let name = file.path(below: copy.root).map(copy.shown) ?? file
@@ -55,7 +55,7 @@ public struct IgnoreDecisions {
   ///
   /// - Throws: `path-outside`, and what reading a `.gitignore` throws.
   public mutating func decisions(for typed: [String]) throws(Diagnostic) -> [Decision] {
-    let tracked = Set(try copy.repository.trackedPaths())
+    let tracked = Set(try copy.repository.stagingArea.trackedPaths())
     var decisions: [Decision] = []
     for text in typed {
       let path = try copy.path(text)
@@ -71,7 +71,7 @@ public struct IgnoreDecisions {
   /// - Throws: what reading a `.gitignore` throws.
   public mutating func trackedAndIgnored() throws(Diagnostic) -> [String] {
     var paths: [String] = []
-    for path in try copy.repository.trackedPaths() {
+    for path in try copy.repository.stagingArea.trackedPaths() {
       if let rule = try lookup.rule(for: path, isFolder: false), !rule.isNegated { paths.append(path) }
     }
     return paths

@@ -29,8 +29,8 @@ public struct Untracking {
     let paths = try planned()
     guard !paths.isEmpty else { return [] }
     let log = OperationLog(of: copy.repository, at: moment)
-    try log.record("ignore untrack") { () throws(Diagnostic) in
-      try copy.repository.untrack(paths)
+    try log.recorder.record("ignore untrack") { () throws(Diagnostic) in
+      try copy.repository.stagingArea.untrack(paths)
     }
     return paths
   }

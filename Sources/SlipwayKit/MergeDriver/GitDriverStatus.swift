@@ -34,10 +34,10 @@ public struct GitDriverStatus: Hashable, Sendable {
       ProgramLookup.path(of: program, environment: repository.environment.variables) == nil ? program : nil
     }
     isComplete = driver.patterns.allSatisfy { pattern in
-      repository.attribute(driver.rawValue, of: pattern.replacing("*", with: "x")) != nil
+      repository.attributes.value(driver.rawValue, of: pattern.replacing("*", with: "x")) != nil
     }
-    bypassed = try repository.trackedPaths().filter(driver.takes).compactMap { path in
-      guard let attribute = repository.attribute(driver.rawValue, of: path), attribute != GitDriver.name else {
+    bypassed = try repository.stagingArea.trackedPaths().filter(driver.takes).compactMap { path in
+      guard let attribute = repository.attributes.value(driver.rawValue, of: path), attribute != GitDriver.name else {
         return nil
       }
       return Bypass(path: path, attribute: attribute)

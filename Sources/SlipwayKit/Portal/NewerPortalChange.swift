@@ -30,12 +30,12 @@ public struct NewerPortalChange: Sendable {
     let actor = try session.actor
     var own: Set<String> = []
     for other in try log.entries() {
-      guard let text = try log.effect(of: other) else { continue }
+      guard let text = try log.recorder.effect(of: other) else { continue }
       let revisions = try PortalEffect(parsing: text).revisions
       own.formUnion([revisions.before, revisions.after])
     }
     let repository = log.repository
-    let commit = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name) }
+    let commit = try repository.head().commit.map { name throws(Diagnostic) in try repository.commits.read(name) }
     guard let date = entry?.date ?? commit?.committer.date else { return nil }
     let (changes, here) = (try session.portal.log(limit: Self.mostChanges), session.portal.revisions(madeIn: folder))
     // Both dates are whole seconds: within one, the file that was written last tells.

@@ -136,8 +136,8 @@ public struct NewProject {
   fileprivate func makeRepository(at folder: String, with tree: FileTree) throws(Diagnostic) -> ObjectName {
     let made = try Repository.create(
       at: folder, bare: false, initialBranch: repository?.branch, environment: environment)
-    try made.stagePacked(tree.files.map(\.path.rawValue))
-    let outcome = try made.commit(CommitRequest(message: "Create the project \(answers.name)", at: moment))
+    try made.objectPacks.stage(tree.files.map(\.path.rawValue))
+    let outcome = try made.committing.commit(CommitRequest(message: "Create the project \(answers.name)", at: moment))
     return outcome.commit.name
   }
 }

@@ -34,8 +34,8 @@ public struct Fetching {
   /// - Throws: `remote-not-found`.
   public func remotes() throws(Diagnostic) -> [String] {
     if let remote { return [remote] }
-    guard includesAllRemotes else { return [try repository.remoteForFetching(repository.head().branch)] }
-    let all = try repository.remotes().map(\.name)
+    guard includesAllRemotes else { return [try repository.remotes.forFetching(repository.head().branch)] }
+    let all = try repository.remotes.all().map(\.name)
     guard !all.isEmpty else {
       throw Diagnostic(
         .remoteNotFound, "the repository has no remotes", remedy: .operation(.init("remote.add", [:])))
@@ -52,7 +52,7 @@ public struct Fetching {
       var request = FetchRequest(remote: remote == nil && !includesAllRemotes ? nil : name)
       request.pruning = pruning
       request.signature = try? repository.identity(.committer, at: moment)
-      outcomes.append(try repository.fetch(request, dialogue: dialogue))
+      outcomes.append(try repository.fetching.fetch(request, dialogue: dialogue))
     }
     return outcomes
   }
@@ -82,13 +82,13 @@ public struct BranchStanding: Hashable, Sendable {
     let head = try repository.head()
     guard let branch = head.branch else { return nil }
     self.branch = branch
-    let upstream = try repository.upstream(of: branch)
+    let upstream = try repository.branches.upstream(of: branch)
     self.upstream = upstream?.shortName
     guard let commit = head.commit, let target = upstream?.target else {
       distance = nil
       return
     }
-    let (ahead, behind) = try repository.aheadBehind(commit, of: target)
+    let (ahead, behind) = try repository.commits.aheadBehind(commit, of: target)
     distance = Distance(ahead: ahead, behind: behind)
   }
 }

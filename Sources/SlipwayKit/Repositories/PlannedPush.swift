@@ -18,8 +18,8 @@ public struct PlannedPush: Hashable, Sendable {
   public init(_ request: PushRequest, in copy: WorkingCopy) throws(Diagnostic) {
     let branch = try copy.repository.head().branch
     self.branch = branch
-    remote = if let named = request.remote { named } else { try copy.repository.remoteForPushing(branch) }
-    try copy.repository.foresee(request)
+    remote = if let named = request.remote { named } else { try copy.repository.remotes.forPushing(branch) }
+    try copy.repository.pushing.foresee(request)
     let standing = try BranchStanding(in: copy.repository)
     commits = standing?.distance?.ahead
     guard let branch, !request.leases.covers(branch), let behind = standing?.distance?.behind, behind > 0 else {

@@ -19,21 +19,21 @@ public struct RemoteChanges {
   ///
   /// - Throws: `remote-exists`, `remote-name-invalid`, or what is wrong with the address.
   public func add(_ name: String, at address: String) throws(Diagnostic) {
-    try record("remote add \(name)") { () throws(Diagnostic) in _ = try repository.addRemote(name, at: address) }
+    try record("remote add \(name)") { () throws(Diagnostic) in _ = try repository.remotes.add(name, at: address) }
   }
 
   /// Removes a remote, the branches that were fetched from it, and what follows it.
   ///
   /// - Throws: `remote-not-found`.
   public func remove(_ name: String) throws(Diagnostic) {
-    try record("remote remove \(name)") { () throws(Diagnostic) in try repository.removeRemote(name) }
+    try record("remote remove \(name)") { () throws(Diagnostic) in try repository.remotes.remove(name) }
   }
 
   /// Renames a remote.
   ///
   /// - Throws: `remote-not-found`, `remote-exists` or `remote-name-invalid`.
   public func rename(_ name: String, to new: String) throws(Diagnostic) {
-    try record("remote rename \(name)") { () throws(Diagnostic) in try repository.renameRemote(name, to: new) }
+    try record("remote rename \(name)") { () throws(Diagnostic) in try repository.remotes.rename(name, to: new) }
   }
 
   /// Changes the URL of a remote.
@@ -41,11 +41,11 @@ public struct RemoteChanges {
   /// - Throws: `remote-not-found`, or what is wrong with the address.
   public func setAddress(_ address: String, of name: String) throws(Diagnostic) {
     try record("remote set-url \(name)") { () throws(Diagnostic) in
-      try repository.setAddress(address, ofRemote: name)
+      try repository.remotes.setAddress(address, ofRemote: name)
     }
   }
 
   private func record(_ title: String, _ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
-    try log.recordRemotes(title, work)
+    try log.recorder.recordRemotes(title, work)
   }
 }

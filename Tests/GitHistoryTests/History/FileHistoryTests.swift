@@ -18,7 +18,7 @@ import Testing
   }
 
   private func told(_ repository: Repository, _ path: String) throws -> [String] {
-    try repository.history(of: path, at: #require(repository.head().commit)).map { version in
+    try repository.history.versions(of: path, at: #require(repository.head().commit)).map { version in
       "\(version.commit.subject): \(version.change.kind.rawValue) \(version.path)"
         + (version.change.from.map { " from \($0)" } ?? "")
     }
@@ -43,7 +43,8 @@ import Testing
     #expect(theirs == ["Move", "Edit b", "Rename", "Edit a", "Begin"])
     try repository.setConfiguration("diff.renames", to: "false")
     #expect(try told(repository, "deep/c.txt").count == 5)
-    #expect(try repository.history(of: "deep/c.txt", at: #require(repository.head().commit), limit: 2).count == 2)
+    #expect(
+      try repository.history.versions(of: "deep/c.txt", at: #require(repository.head().commit), limit: 2).count == 2)
   }
 
   @Test func `deleting, coming back, a mode and another kind are told`() throws {
@@ -70,9 +71,9 @@ import Testing
   /// `side` changes the file's end, `main` another file, or the file's beginning.
   private func merged(bothChange: Bool) throws -> Repository {
     let repository = try world.started(["a.txt": Self.text])
-    try repository.createBranch(BranchName("side"), at: #require(try repository.head().commit))
+    try repository.branches.create(BranchName("side"), at: #require(try repository.head().commit))
     try world.commit(bothChange ? ["a.txt": "first\n" + Self.text] : ["b.txt": "b\n"], "Main", in: repository)
-    try repository.switchTo(BranchName("side"))
+    try repository.switching.switchTo(BranchName("side"))
     try world.commit(["a.txt": Self.text + "last\n"], "Side", in: repository)
     try world.git("switch", "-q", "main")
     try world.git("merge", "-q", "--no-edit", "side")
@@ -83,16 +84,17 @@ import Testing
   func `a merge counts only if the file differs from each side, as Git simplifies`(bothChange: Bool) throws {
     let repository = try merged(bothChange: bothChange)
     let theirs = try world.git("log", "--format=%s", "--", "a.txt").split(separator: "\n").map(String.init)
-    let ours = try repository.history(of: "a.txt", at: #require(repository.head().commit)).map(\.commit.subject)
+    let ours = try repository.history.versions(of: "a.txt", at: #require(repository.head().commit)).map(
+      \.commit.subject)
     #expect(Set(ours) == Set(theirs).union(bothChange ? ["Merge branch 'side'"] : []))
     #expect(ours.count == (bothChange ? 4 : 2))
   }
 
   @Test func `a rename on the side of a merge is followed`() throws {
     let repository = try world.started(["a.txt": Self.text])
-    try repository.createBranch(BranchName("side"), at: #require(try repository.head().commit))
+    try repository.branches.create(BranchName("side"), at: #require(try repository.head().commit))
     try world.commit(["b.txt": "b\n"], "Main", in: repository)
-    try repository.switchTo(BranchName("side"))
+    try repository.switching.switchTo(BranchName("side"))
     try world.git("mv", "a.txt", "c.txt")
     try world.git("commit", "-q", "-m", "Rename")
     try world.git("switch", "-q", "main")
@@ -105,17 +107,17 @@ import Testing
     try world.commit(
       ["a.txt": "let one = 1\r\nlet three = 2\r\n", ".gitattributes": "a.txt eol=crlf\n"], "Edit", in: repository)
     try world.write("let one = 1\r\nlet four = 4\r\n", to: "a.txt")
-    let versions = try repository.history(of: "a.txt", at: #require(repository.head().commit))
+    let versions = try repository.history.versions(of: "a.txt", at: #require(repository.head().commit))
     let oldest = try #require(versions.last)
-    #expect(try repository.content(of: oldest) == Array("let one = 1\nlet two = 2\n".utf8))
-    let diff = try repository.diff(from: oldest, toWorkTreeAt: "a.txt")
+    #expect(try repository.history.content(of: oldest) == Array("let one = 1\nlet two = 2\n".utf8))
+    let diff = try repository.history.diff(from: oldest, toWorkTreeAt: "a.txt")
     let hunk = try #require(diff.hunks.first)
     #expect(hunk.lines.map { "\($0.kind.rawValue)\($0.text)" } == [" let one = 1", "-let two = 2", "+let four = 4"])
     let runs = hunk.wordRuns()
     #expect(runs[1]?.filter(\.isChanged).map(\.text) == ["two", "2"])
     #expect(runs[2]?.filter(\.isChanged).map(\.text) == ["four", "4"])
     try world.remove("a.txt")
-    #expect(try repository.diff(from: oldest, toWorkTreeAt: "a.txt").change.kind == .deleted)
+    #expect(try repository.history.diff(from: oldest, toWorkTreeAt: "a.txt").change.kind == .deleted)
   }
 
   @Test func `a shallow history ends where it was cut off`() throws {
@@ -124,7 +126,7 @@ import Testing
     let shallow = "\(world.root)/shallow"
     try world.git("clone", "-q", "--depth", "2", "file://\(world.directory)", shallow)
     let clone = try Repository.open(at: shallow, environment: world.gitEnvironment)
-    let subjects = try clone.history(of: "a.txt", at: #require(clone.head().commit)).map(\.commit.subject)
+    let subjects = try clone.history.versions(of: "a.txt", at: #require(clone.head().commit)).map(\.commit.subject)
     #expect(subjects == ["Edit 5", "Edit 4"])
   }
 }

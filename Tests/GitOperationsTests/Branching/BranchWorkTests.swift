@@ -27,7 +27,7 @@ import Testing
     try world.git("branch", "-q", "gone", "origin/shared")
     try world.git("update-ref", "-d", "refs/remotes/origin/shared")
     try world.git("worktree", "add", "-q", "../linked", "plain")
-    let list = try repository.branchSummaries()
+    let list = try repository.branches.summaries()
     #expect(list.map(\.branch.name.rawValue) == ["gone", "main", "plain"])
     #expect(list[1].ahead == 1 && list[1].behind == 0 && list[1].branch.upstream?.shortName == "origin/main")
     #expect(list[1].commit?.subject == "More" && list[1].branch.isCurrent && list[1].otherWorkTree == nil)
@@ -44,7 +44,7 @@ import Testing
       ("one", "origin/shared"), ("shared", "origin/shared"), ("two", "main"), ("three", "HEAD~1"), ("four", "HEAD"),
     ] {
       try twin.git("branch", "-q", name, start)
-      try repository.createBranch(BranchName(name), startingAt: repository.branchStart(start))
+      try repository.branchSetup.create(BranchName(name), startingAt: repository.branchSetup.start(start))
     }
     let settings = try world.git("config", "--get-regexp", "^branch\\.")
     let twins = try twin.git("config", "--get-regexp", "^branch\\.")
@@ -59,7 +59,7 @@ import Testing
   @Test func `a name that only a remote has becomes a branch that follows it`() throws {
     let twin = try Twin(of: world)
     try twin.git("switch", "-q", "feature/x")
-    let (outcome, follows) = try repository.switchToTracking(BranchName("feature/x"))
+    let (outcome, follows) = try repository.branchSetup.switchToTracking(BranchName("feature/x"))
     #expect(follows?.shortName == "origin/feature/x" && outcome.to.branch?.rawValue == "feature/x")
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try world.text(".git/config") == twin.read(".git/config"))
@@ -69,27 +69,28 @@ import Testing
     try world.git("remote", "add", "second", "../hub.git")
     try world.git("fetch", "-q", "second")
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.switchToTracking(BranchName("shared")) }?.code == .gitAmbiguous)
+      #expect(throws: Diagnostic.self) { try repository.branchSetup.switchToTracking(BranchName("shared")) }?.code
+        == .gitAmbiguous)
     try world.git("config", "checkout.defaultRemote", "second")
-    #expect(try repository.switchToTracking(BranchName("shared")).follows?.shortName == "second/shared")
+    #expect(try repository.branchSetup.switchToTracking(BranchName("shared")).follows?.shortName == "second/shared")
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.switchToTracking(BranchName("nowhere")) }?.code
+      #expect(throws: Diagnostic.self) { try repository.branchSetup.switchToTracking(BranchName("nowhere")) }?.code
         == .branchNotFound)
   }
 
   @Test func `files in the way leave no branch behind`() throws {
     try world.write("mine\n", to: "a.txt")
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.switchToTracking(BranchName("shared")) }?.code
+      #expect(throws: Diagnostic.self) { try repository.branchSetup.switchToTracking(BranchName("shared")) }?.code
         == .uncommittedChanges)
-    #expect(try repository.branch(BranchName("shared")) == nil && world.text("a.txt") == "mine\n")
+    #expect(try repository.branches.find(BranchName("shared")) == nil && world.text("a.txt") == "mine\n")
   }
 
   @Test func `a renamed branch keeps its settings and its reflog, with git's words`() throws {
     try world.git("config", "branch.main.description", "The main one")
     let twin = try Twin(of: world)
     try twin.git("branch", "-m", "main", "trunk/main")
-    try repository.renameBranch(BranchName("main"), to: BranchName("trunk/main"))
+    try repository.branches.rename(BranchName("main"), to: BranchName("trunk/main"))
     // Git's own reflog of HEAD says here that HEAD came from nothing.
     #expect(try RepositoryPicture(world).references == RepositoryPicture(twin).references)
     #expect(try RepositoryPicture(world).head == RepositoryPicture(twin).head)
@@ -103,21 +104,21 @@ import Testing
   @Test func `names that leave no room for one another are told apart`() throws {
     try world.git("branch", "feature")
     let error = #expect(throws: Diagnostic.self) {
-      try repository.createBranch(BranchName("feature/x"), startingAt: repository.branchStart("HEAD"))
+      try repository.branchSetup.create(BranchName("feature/x"), startingAt: repository.branchSetup.start("HEAD"))
     }
     #expect(error?.code == .branchNameTaken && error?.message.contains("\"feature\"") == true)
     try world.git("branch", "deep/er/down")
     #expect(
       #expect(throws: Diagnostic.self) {
-        try repository.renameBranch(BranchName("feature"), to: BranchName("deep/er"))
+        try repository.branches.rename(BranchName("feature"), to: BranchName("deep/er"))
       }?.code == .branchNameTaken)
     try world.git("config", "core.ignoreCase", "true")
     let again = try world.repository()
     #expect(
       #expect(throws: Diagnostic.self) {
-        try again.createBranch(BranchName("FEATURE"), startingAt: again.branchStart("HEAD"))
+        try again.branchSetup.create(BranchName("FEATURE"), startingAt: again.branchSetup.start("HEAD"))
       }?.code == .branchNameTaken)
-    try again.renameBranch(BranchName("feature"), to: BranchName("Feature"))
+    try again.branches.rename(BranchName("feature"), to: BranchName("Feature"))
     #expect(try world.git("branch", "--list", "Feature", "feature") == "  Feature\n")
   }
 
@@ -129,8 +130,9 @@ import Testing
     _ = try world.tryGit(["-C", "../linked", "rebase", "main"])
     let held = try BranchName("held")
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.deleteBranch(held, unmerged: .lose) }?.code == .branchCheckedOut
+      #expect(throws: Diagnostic.self) { try repository.branches.delete(held, unmerged: .lose) }?.code
+        == .branchCheckedOut
     )
-    #expect(#expect(throws: Diagnostic.self) { try repository.switchTo(held) }?.code == .branchCheckedOut)
+    #expect(#expect(throws: Diagnostic.self) { try repository.switching.switchTo(held) }?.code == .branchCheckedOut)
   }
 }

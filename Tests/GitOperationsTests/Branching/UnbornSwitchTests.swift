@@ -22,7 +22,7 @@ import Testing
     try world.git("symbolic-ref", "HEAD", "refs/heads/\(here)")
     let twin = try Twin(of: world)
     try twin.git("switch", "-q", "main")
-    let (outcome, follows) = try repository.switchToTracking(BranchName("main"))
+    let (outcome, follows) = try repository.branchSetup.switchToTracking(BranchName("main"))
     #expect(outcome.from == .unborn(try BranchName("main")) || here == "absent")
     #expect(follows?.shortName == "origin/main")
     #expect(try world.text("a.txt") == "one\n")
@@ -35,16 +35,16 @@ import Testing
     let world = remote.world
     try world.git("symbolic-ref", "HEAD", "refs/heads/main")
     try world.write("mine\n", to: "a.txt")
-    let error = #expect(throws: Diagnostic.self) { try repository.switchToTracking(BranchName("main")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.branchSetup.switchToTracking(BranchName("main")) }
     #expect(error?.code == .uncommittedChanges)
     #expect(try world.text("a.txt") == "mine\n")
-    #expect(try repository.branch(BranchName("main")) == nil)
+    #expect(try repository.branches.find(BranchName("main")) == nil)
   }
 
   @Test(arguments: ["main", "absent"]) func `a pull names the branch that the remote has`(_ here: String) throws {
     try remote.world.git("symbolic-ref", "HEAD", "refs/heads/\(here)")
     try remote.world.git("config", "--remove-section", "branch.absent")
-    let error = #expect(throws: Diagnostic.self) { try repository.analyzePull() }
+    let error = #expect(throws: Diagnostic.self) { try repository.pulling.analyze() }
     #expect(error?.code == .upstreamMissing)
     #expect(error?.remedy == .operation(.init("switch", ["name": "main"])))
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func request(_ upstream: String = "main") throws -> RebaseRequest {
-    RebaseRequest(upstream: try repository.resolve(upstream), label: upstream, at: world.moment)
+    RebaseRequest(upstream: try repository.commits.resolve(upstream), label: upstream, at: world.moment)
   }
 
   private func commit(_ text: String, to path: String, _ message: String) throws {
@@ -40,7 +40,7 @@ import Testing
     try world.git("checkout", "-q", "topic")
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
-    let outcome = try repository.rebase(request())
+    let outcome = try repository.rebasing.rebase(request())
     #expect(outcome.state == .done && outcome.rewritten.count == 2)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(
@@ -53,10 +53,10 @@ import Testing
     try world.git("checkout", "-q", "-b", "behind", "main~1")
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
-    #expect(try repository.rebase(request()).state == .fastForwarded)
+    #expect(try repository.rebasing.rebase(request()).state == .fastForwarded)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     try twin.git("rebase", "main")
-    #expect(try repository.rebase(request()).state == .upToDate)
+    #expect(try repository.rebasing.rebase(request()).state == .upToDate)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
   }
 
@@ -77,9 +77,9 @@ import Testing
     try world.git("commit", "-q", "--amend", "--no-edit")
     try world.git("checkout", "-q", "topic")
     let twin = try Twin(of: world)
-    let applied = try repository.resolve("topic^{/Adds x}")
+    let applied = try repository.commits.resolve("topic^{/Adds x}")
     try twin.git("rebase", "main")
-    let outcome = try repository.rebase(request())
+    let outcome = try repository.rebasing.rebase(request())
     #expect(outcome.alreadyApplied == [applied])
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(!(try world.git("log", "--format=%s", "main..topic").contains("Adds late")))
@@ -90,14 +90,14 @@ import Testing
     let first = try Twin(of: world)
     try first.git("rebase", "--onto", "main", "topic~1")
     var request = try self.request("topic~1")
-    request.onto = (try repository.resolve("main"), "main")
-    _ = try repository.rebase(request)
+    request.onto = (try repository.commits.resolve("main"), "main")
+    _ = try repository.rebasing.rebase(request)
     #expect(try RepositoryPicture(world) == RepositoryPicture(first))
     try world.git("checkout", "-q", "--detach", "main~1")
     try commit("d\n", to: "d", "Adds d")
     let second = try Twin(of: world)
     try second.git("rebase", "main")
-    _ = try repository.rebase(self.request())
+    _ = try repository.rebasing.rebase(self.request())
     #expect(try RepositoryPicture(world) == RepositoryPicture(second))
   }
 
@@ -107,7 +107,7 @@ import Testing
     try commit("i\n", to: "i", "Island")
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
-    _ = try repository.rebase(request())
+    _ = try repository.rebasing.rebase(request())
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
   }
 
@@ -122,7 +122,7 @@ import Testing
     try world.git("-c", "i18n.commitEncoding=ISO-8859-1", "commit", "-q", "-F", "../message")
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
-    _ = try repository.rebase(request())
+    _ = try repository.rebasing.rebase(request())
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try world.git("cat-file", "commit", "HEAD") == twin.git("cat-file", "commit", "HEAD"))
     #expect(try world.git("cat-file", "commit", "HEAD").hasSuffix("\n\nLéo\n"))
@@ -133,13 +133,13 @@ import Testing
     try world.git("checkout", "-q", "topic")
     try world.write("edited\n", to: "c")
     let before = try RepositoryPicture(world)
-    let error = #expect(throws: Diagnostic.self) { try repository.rebase(request()) }
+    let error = #expect(throws: Diagnostic.self) { try repository.rebasing.rebase(request()) }
     #expect(error?.code == .uncommittedChanges && error?.message.contains("\"c\"") == true)
     #expect(try RepositoryPicture(world) == before)
     try world.git("config", "rebase.autoStash", "true")
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
-    let outcome = try repository.rebase(request())
+    let outcome = try repository.rebasing.rebase(request())
     #expect(outcome.keptStash == nil)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try world.text("c") == "edited\n" && world.git("stash", "list") == "")
@@ -150,7 +150,7 @@ import Testing
     try world.write("edited\n", to: "b")
     var request = try self.request()
     request.stashesChanges = true
-    let outcome = try repository.rebase(request)
+    let outcome = try repository.rebasing.rebase(request)
     #expect(outcome.keptStash?.message == "autostash")
     #expect(try world.git("status", "--porcelain") == "" && world.git("show", "stash@{0}:b") == "edited\n")
     #expect(try world.git("stash", "list") == "stash@{0}: autostash\n")
@@ -162,13 +162,13 @@ import Testing
     try world.git("checkout", "-q", "topic")
     try world.write("mine\n", to: "new")
     let before = try RepositoryPicture(world)
-    let error = #expect(throws: Diagnostic.self) { try repository.rebase(request()) }
+    let error = #expect(throws: Diagnostic.self) { try repository.rebasing.rebase(request()) }
     #expect(error?.code == .uncommittedChanges && error?.message.contains("\"new\"") == true)
     #expect(try RepositoryPicture(world) == before && world.text("new") == "mine\n")
     #expect(!world.exists(".git/rebase-merge"))
     try world.remove("new")
     try world.git("worktree", "add", "-q", "-f", "../other", "topic")
-    let second = #expect(throws: Diagnostic.self) { try repository.rebase(request()) }
+    let second = #expect(throws: Diagnostic.self) { try repository.rebasing.rebase(request()) }
     #expect(second?.code == .branchCheckedOut && second?.message.contains("/other\"") == true)
   }
 
@@ -184,18 +184,18 @@ import Testing
       #expect(try twin.read(".git/hooks/\(name)") == world.text(".git/hooks/\(name)"))
     }
     try twin.git("rebase", "main")
-    _ = try repository.rebase(request())
+    _ = try repository.rebasing.rebase(request())
     #expect(try world.text("heard") == twin.read("heard"))
     #expect(try world.text("heard").hasPrefix("pre-rebase main\npost-checkout "))
     try world.git("reset", "-q", "--hard", "ORIG_HEAD")
     try world.hook("pre-rebase", "echo no; exit 1")
     let before = try RepositoryPicture(world)
-    let error = #expect(throws: Diagnostic.self) { try repository.rebase(request()) }
+    let error = #expect(throws: Diagnostic.self) { try repository.rebasing.rebase(request()) }
     #expect(error?.code == .hookRefused)
     #expect(try RepositoryPicture(world) == before)
     var quiet = try request()
     quiet.hooks = .withoutVerification
-    #expect(try repository.rebase(quiet).state == .done)
+    #expect(try repository.rebasing.rebase(quiet).state == .done)
   }
 
   @Test func `prepare-commit-msg changes the messages, as with git`() throws {
@@ -203,7 +203,7 @@ import Testing
     try world.git("checkout", "-q", "topic")
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
-    _ = try repository.rebase(request())
+    _ = try repository.rebasing.rebase(request())
     #expect(try world.git("log", "-2", "--format=%B") == twin.git("log", "-2", "--format=%B"))
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
   }
@@ -214,7 +214,7 @@ import Testing
     try twin.git("checkout", "-q", "--ignore-other-worktrees", "topic")
     try twin.git("rebase", "main")
     let linked = try #require(try Repository.find(from: "\(world.root)/linked", environment: world.gitEnvironment))
-    _ = try linked.rebase(request())
+    _ = try linked.rebasing.rebase(request())
     #expect(try world.git("rev-parse", "topic") == twin.git("rev-parse", "topic"))
     #expect(try world.git("-C", "../linked", "status", "--porcelain") == "")
     #expect(try world.git("-C", "../linked", "symbolic-ref", "HEAD") == "refs/heads/topic\n")
@@ -224,8 +224,8 @@ import Testing
   @Test func `a bare repository and an unborn branch say what they lack`() throws {
     try world.git("clone", "-q", "--bare", ".", "../bare")
     let bare = try Repository.open(at: "\(world.root)/bare", environment: world.gitEnvironment)
-    #expect(#expect(throws: Diagnostic.self) { try bare.rebase(request()) }?.code == .bareRepository)
+    #expect(#expect(throws: Diagnostic.self) { try bare.rebasing.rebase(request()) }?.code == .bareRepository)
     try world.git("checkout", "-q", "--orphan", "fresh")
-    #expect(#expect(throws: Diagnostic.self) { try repository.rebase(request()) }?.code == .noCommits)
+    #expect(#expect(throws: Diagnostic.self) { try repository.rebasing.rebase(request()) }?.code == .noCommits)
   }
 }

@@ -31,7 +31,8 @@ import Testing
   }
 
   private func rebase() throws -> RebaseOutcome {
-    try repository.rebase(RebaseRequest(upstream: repository.resolve("main"), label: "main", at: world.moment))
+    try repository.rebasing.rebase(
+      RebaseRequest(upstream: repository.commits.resolve("main"), label: "main", at: world.moment))
   }
 
   private var continuation: RebaseContinuation { RebaseContinuation(at: world.moment) }
@@ -86,7 +87,7 @@ import Testing
     try resolve(twin)
     try twin.git("rebase", "--continue")
     if order.hasSuffix("us") {
-      #expect(try repository.continueRebase(continuation).state == .done)
+      #expect(try repository.rebasing.continueRebase(continuation).state == .done)
     } else {
       try world.git("-c", "core.editor=true", "rebase", "--continue")
     }
@@ -103,7 +104,7 @@ import Testing
       try world.write(message + "\n# Conflicts:\n#\ta\n", to: ".git/rebase-merge/message")
     }
     try resolve()
-    #expect(try repository.continueRebase(continuation).state == .done)
+    #expect(try repository.rebasing.continueRebase(continuation).state == .done)
     #expect(try world.git("log", "-1", "--format=%B", "HEAD~1") == "Topic changes a\n\nIt's \"quoted\".\n\n")
   }
 
@@ -115,7 +116,7 @@ import Testing
     try twin.git("rebase", "--skip")
     if order.hasPrefix("us") { _ = try rebase() } else { _ = try world.tryGit(["rebase", "main"]) }
     if order.hasSuffix("us") {
-      #expect(try repository.skipRebase(continuation).state == .done)
+      #expect(try repository.rebasing.skip(continuation).state == .done)
     } else {
       try world.git("rebase", "--skip")
     }
@@ -131,7 +132,7 @@ import Testing
     try twin.git("rebase", "--abort")
     if order.hasPrefix("us") { _ = try rebase() } else { _ = try world.tryGit(["rebase", "main"]) }
     if order.hasSuffix("us") {
-      try repository.abortRebase(at: world.moment)
+      try repository.rebasing.abort(at: world.moment)
     } else {
       try world.git("rebase", "--abort")
     }
@@ -148,12 +149,12 @@ import Testing
     let before = try world.git("status", "--porcelain") + world.git("diff", "--cached")
     _ = try rebase()
     #expect(try world.text("b") == "b\n" && world.exists(".git/rebase-merge/autostash"))
-    try repository.abortRebase(at: world.moment)
+    try repository.rebasing.abort(at: world.moment)
     #expect(try world.git("status", "--porcelain") + world.git("diff", "--cached") == before)
     #expect(try world.text("b") == "staged and edited\n")
     _ = try rebase()
     try resolve()
-    #expect(try repository.continueRebase(continuation).keptStash == nil)
+    #expect(try repository.rebasing.continueRebase(continuation).keptStash == nil)
     #expect(try world.text("b") == "staged and edited\n" && world.git("status", "--porcelain") == "MM b\n")
     try world.git("reset", "-q", "--hard", "topic@{1}")
     try world.write("again\n", to: "b")
@@ -166,17 +167,20 @@ import Testing
     _ = try rebase()
     let before = try RepositoryPicture(world)
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.continueRebase(continuation) }?.code == .unresolvedConflicts)
+      #expect(throws: Diagnostic.self) { try repository.rebasing.continueRebase(continuation) }?.code
+        == .unresolvedConflicts)
     #expect(try RepositoryPicture(world) == before)
     try world.git("add", "a")
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.continueRebase(continuation) }?.code == .conflictMarkersLeft)
+      #expect(throws: Diagnostic.self) { try repository.rebasing.continueRebase(continuation) }?.code
+        == .conflictMarkersLeft)
     try resolve()
     try world.write("later\n", to: "c")
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.continueRebase(continuation) }?.code == .uncommittedChanges)
+      #expect(throws: Diagnostic.self) { try repository.rebasing.continueRebase(continuation) }?.code
+        == .uncommittedChanges)
     try world.git("checkout", "-q", "c")
-    #expect(try repository.continueRebase(continuation).state == .done)
+    #expect(try repository.rebasing.continueRebase(continuation).state == .done)
   }
 
   @Test func `what the user committed at the stop is gone on from`() throws {
@@ -187,43 +191,46 @@ import Testing
     try world.git("commit", "-q", "-m", "By hand")
     try twin.git("commit", "-q", "-m", "By hand")
     try twin.git("rebase", "--continue")
-    #expect(try repository.continueRebase(continuation).state == .done)
+    #expect(try repository.rebasing.continueRebase(continuation).state == .done)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
   }
 
   @Test func `steps that only git can do are named and refused, and taken back all the same`() throws {
     let before = try RepositoryPicture(world)
     _ = try world.tryGit(["rebase", "--exec", "true", "main"])
-    let error = #expect(throws: Diagnostic.self) { try repository.continueRebase(continuation) }
+    let error = #expect(throws: Diagnostic.self) { try repository.rebasing.continueRebase(continuation) }
     #expect(error?.code == .rebaseNotPlain && error?.message.contains("exec true") == true)
-    #expect(try repository.rebaseProgress()?.foreignStep == "exec true")
-    try repository.abortRebase(at: world.moment)
+    #expect(try repository.rebasing.progress()?.foreignStep == "exec true")
+    try repository.rebasing.abort(at: world.moment)
     #expect(try RepositoryPicture(world).references == before.references)
     _ = try world.tryGit(["rebase", "--apply", "main"])
-    #expect(#expect(throws: Diagnostic.self) { try repository.continueRebase(continuation) }?.code == .rebaseNotPlain)
+    #expect(
+      #expect(throws: Diagnostic.self) { try repository.rebasing.continueRebase(continuation) }?.code == .rebaseNotPlain
+    )
     try world.git("rebase", "--abort")
-    #expect(#expect(throws: Diagnostic.self) { try repository.continueRebase(continuation) }?.code == .noOperation)
+    #expect(
+      #expect(throws: Diagnostic.self) { try repository.rebasing.continueRebase(continuation) }?.code == .noOperation)
   }
 
   @Test func `an untracked file that abort would write over stops it`() throws {
     _ = try rebase()
     try world.git("rm", "-q", "--cached", "d", "--ignore-unmatch")
     try world.write("mine\n", to: "d")
-    let error = #expect(throws: Diagnostic.self) { try repository.abortRebase(at: world.moment) }
+    let error = #expect(throws: Diagnostic.self) { try repository.rebasing.abort(at: world.moment) }
     #expect(error?.code == .uncommittedChanges && world.exists(".git/rebase-merge"))
     try world.remove("d")
-    try repository.abortRebase(at: world.moment)
+    try repository.rebasing.abort(at: world.moment)
     #expect(try world.git("status", "--porcelain") == "" && world.text("d") == "d\n")
   }
 
   @Test func `a merger is asked per commit, and what it leaves is written`() throws {
-    var request = RebaseRequest(upstream: try repository.resolve("main"), label: "main", at: world.moment)
+    var request = RebaseRequest(upstream: try repository.commits.resolve("main"), label: "main", at: world.moment)
     var asked: [String] = []
     request.merger = { (input) throws(Diagnostic) in
       asked.append("\(input.labels.theirs): \(input.path)")
       return .conflicted(Array("partial\n".utf8))
     }
-    _ = try repository.rebase(request)
+    _ = try repository.rebasing.rebase(request)
     #expect(asked.count == 1 && asked.first?.hasSuffix(" (Topic changes a): a") == true)
     #expect(try world.text("a") == "partial\n" && world.git("status", "--porcelain") == "UU a\n")
   }

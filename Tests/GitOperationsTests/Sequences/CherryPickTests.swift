@@ -29,8 +29,8 @@ import Testing
   private var continuation: PickContinuation { PickContinuation(at: world.moment) }
 
   private func pick(_ revisions: [String], _ options: PickOptions = PickOptions()) throws -> PickOutcome {
-    let selection = try repository.pickSelection(revisions)
-    return try repository.pick(PickRequest(selection, .apply, options: options, at: world.moment))
+    let selection = try repository.picking.selection(revisions)
+    return try repository.picking.pick(PickRequest(selection, .apply, options: options, at: world.moment))
   }
 
   @Test(arguments: [
@@ -90,9 +90,9 @@ import Testing
     }
     try twin.git("-c", "core.editor=true", "cherry-pick", way)
     switch (order.hasSuffix("us"), way) {
-    case (true, "--continue"): #expect(try repository.continuePicks(continuation).commits.count == 3)
-    case (true, "--skip"): #expect(try repository.skipPick(continuation).commits.count == 2)
-    case (true, _): #expect(try repository.abortPicks(at: world.moment).rewinding == .done)
+    case (true, "--continue"): #expect(try repository.picking.continuePicks(continuation).commits.count == 3)
+    case (true, "--skip"): #expect(try repository.picking.skip(continuation).commits.count == 2)
+    case (true, _): #expect(try repository.picking.abort(at: world.moment).rewinding == .done)
     default: try world.git("-c", "core.editor=true", "cherry-pick", way)
     }
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
@@ -107,7 +107,7 @@ import Testing
       #expect(try RepositoryPicture(world) == before)
     }
     let outcome = try pick(["side~4..side"])
-    #expect(try outcome.commits.count == 3 && outcome.leftOut == [repository.resolve("side~3")])
+    #expect(try outcome.commits.count == 3 && outcome.leftOut == [repository.commits.resolve("side~3")])
     #expect(try world.git("rev-parse", "HEAD^{tree}") == world.git("rev-parse", "side^{tree}"))
   }
 
@@ -115,10 +115,10 @@ import Testing
     try world.commit(["a": "1\nmain\n3\n"], "Main a", in: repository)
     let before = try RepositoryPicture(world)
     let objects = try world.git("count-objects")
-    let request = PickRequest(try repository.pickSelection(["main..side"]), .apply, at: world.moment)
-    #expect(try repository.foresee(request).map(\.path) == ["a"])
-    let later = PickRequest(try repository.pickSelection(["side~2..side"]), .apply, at: world.moment)
-    #expect(try repository.foresee(later) == [])
+    let request = PickRequest(try repository.picking.selection(["main..side"]), .apply, at: world.moment)
+    #expect(try repository.picking.foresee(request).map(\.path) == ["a"])
+    let later = PickRequest(try repository.picking.selection(["side~2..side"]), .apply, at: world.moment)
+    #expect(try repository.picking.foresee(later) == [])
     #expect(try RepositoryPicture(world) == before && world.git("count-objects") == objects)
   }
 

@@ -27,7 +27,7 @@ import Testing
   private func request(_ revision: String, _ direction: PickDirection = .revert, mainline: Int? = nil) throws
     -> PickRequest
   {
-    PickRequest(try repository.resolve(revision), direction, mainline: mainline, at: world.moment)
+    PickRequest(try repository.commits.resolve(revision), direction, mainline: mainline, at: world.moment)
   }
 
   private var continuation: PickContinuation { PickContinuation(at: world.moment) }
@@ -46,10 +46,10 @@ import Testing
     let twin = try Twin(of: world)
     try twin.git("config", "core.hooksPath", "\(twin.root)/.git/hooks")
     for (revision, mainline) in [("HEAD^{/Change b}", nil), ("HEAD", nil), ("HEAD", nil), ("HEAD^{/Merge side}", 1)] {
-      let name = try repository.resolve(revision).hex
+      let name = try repository.commits.resolve(revision).hex
       let options = mainline.map { ["-m", "\($0)"] } ?? []
       try twin.run(["revert", "--no-edit"] + options + [name])
-      #expect(try repository.pick(request(revision, mainline: mainline)).stopped == nil)
+      #expect(try repository.picking.pick(request(revision, mainline: mainline)).stopped == nil)
       #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     }
     #expect(try twin.read("heard").contains("prepare message"))
@@ -65,14 +65,18 @@ import Testing
     try world.git("checkout", "-q", "main")
     try world.git("merge", "-q", "--no-ff", "-m", "Merge side", "side")
     let before = try RepositoryPicture(world)
-    #expect(#expect(throws: Diagnostic.self) { try repository.pick(request("HEAD")) }?.code == .commitIsMerge)
+    #expect(#expect(throws: Diagnostic.self) { try repository.picking.pick(request("HEAD")) }?.code == .commitIsMerge)
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.pick(request("HEAD", mainline: 3)) }?.code == .commitIsMerge)
+      #expect(throws: Diagnostic.self) { try repository.picking.pick(request("HEAD", mainline: 3)) }?.code
+        == .commitIsMerge)
     #expect(
-      #expect(throws: Diagnostic.self) { try repository.pick(request("side", mainline: 2)) }?.code == .commitIsMerge)
-    #expect(#expect(throws: Diagnostic.self) { try repository.pick(request("side", .apply)) }?.code == .nothingToCommit)
+      #expect(throws: Diagnostic.self) { try repository.picking.pick(request("side", mainline: 2)) }?.code
+        == .commitIsMerge)
+    #expect(
+      #expect(throws: Diagnostic.self) { try repository.picking.pick(request("side", .apply)) }?.code
+        == .nothingToCommit)
     try world.write("edited\n", to: "new")
-    let error = #expect(throws: Diagnostic.self) { try repository.pick(request("main~1")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.picking.pick(request("main~1")) }
     #expect(error?.code == .uncommittedChanges)
     try world.git("checkout", "-q", "new")
     #expect(try RepositoryPicture(world) == before)
@@ -83,10 +87,10 @@ import Testing
   ) throws {
     try world.write("edited\n", to: "other")
     let twin = try Twin(of: world)
-    let change = try repository.resolve("HEAD^{/Change a$}")
+    let change = try repository.commits.resolve("HEAD^{/Change a$}")
     try twin.git("revert", "--no-edit", change.hex)
     if order.hasPrefix("us") {
-      #expect(try repository.pick(request(change.hex)).stopped?.merge.conflicts.map(\.path) == ["a"])
+      #expect(try repository.picking.pick(request(change.hex)).stopped?.merge.conflicts.map(\.path) == ["a"])
     } else {
       _ = try world.tryGit(["revert", "--no-edit", change.hex])
     }
@@ -97,7 +101,7 @@ import Testing
     try twin.git("add", "a")
     try twin.git("revert", "--continue")
     if order.hasSuffix("us") {
-      #expect(try repository.continuePicks(continuation).stopped == nil)
+      #expect(try repository.picking.continuePicks(continuation).stopped == nil)
     } else {
       try world.git("-c", "core.editor=true", "revert", "--continue")
     }
@@ -117,7 +121,7 @@ import Testing
     try world.git("add", "a")
     try twin.git("add", "a")
     try twin.git(command, "--continue")
-    let outcome = try repository.continuePicks(continuation)
+    let outcome = try repository.picking.continuePicks(continuation)
     #expect(outcome.commits.count == 2 && outcome.stopped == nil)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(!world.exists(".git/sequencer") && repository.operation == nil)
@@ -131,7 +135,7 @@ import Testing
     try twin.run(arguments)
     try twin.git(command, "--skip")
     _ = try world.tryGit(arguments)
-    #expect(try repository.skipPick(continuation).commits.count == 1)
+    #expect(try repository.picking.skip(continuation).commits.count == 1)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
   }
 
@@ -145,7 +149,7 @@ import Testing
     let twin = try Twin(of: world)
     try twin.git("status")
     try twin.git(command, "--abort")
-    let outcome = try repository.abortPicks(at: world.moment)
+    let outcome = try repository.picking.abort(at: world.moment)
     #expect(outcome.rewinding == .done && repository.operation == nil && !world.exists(".git/sequencer"))
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try world.git("status", "--porcelain") == " M other\n")
@@ -156,11 +160,12 @@ import Testing
     _ = try world.tryGit(try sequence("revert"))
     try world.write("1\nresolved\n3\n", to: "a")
     try world.git("commit", "-q", "-a", "-m", "By hand")
-    let hand = try repository.resolve("HEAD")
-    #expect(#expect(throws: Diagnostic.self) { try repository.pick(request("HEAD~1")) }?.code == .operationInProgress)
-    #expect(try repository.abortPicks(at: world.moment).rewinding == .refused)
-    #expect(try repository.resolve("HEAD") == hand && !world.exists(".git/sequencer"))
-    #expect(#expect(throws: Diagnostic.self) { try repository.abortPicks(at: world.moment) }?.code == .noOperation)
+    let hand = try repository.commits.resolve("HEAD")
+    #expect(
+      #expect(throws: Diagnostic.self) { try repository.picking.pick(request("HEAD~1")) }?.code == .operationInProgress)
+    #expect(try repository.picking.abort(at: world.moment).rewinding == .refused)
+    #expect(try repository.commits.resolve("HEAD") == hand && !world.exists(".git/sequencer"))
+    #expect(#expect(throws: Diagnostic.self) { try repository.picking.abort(at: world.moment) }?.code == .noOperation)
   }
 
   @Test func `the stopped revert of a merge is taken back`() throws {
@@ -170,9 +175,9 @@ import Testing
     try world.git("merge", "-q", "--no-ff", "-m", "Merge side", "side")
     try world.commit(["a": "later\n"], "Later", in: repository)
     let before = try RepositoryPicture(world)
-    #expect(try repository.pick(request("HEAD~1", mainline: 1)).stopped != nil)
+    #expect(try repository.picking.pick(request("HEAD~1", mainline: 1)).stopped != nil)
     try world.write("kept\n", to: "other")
-    try repository.abortPicks(at: world.moment)
+    try repository.picking.abort(at: world.moment)
     #expect(try world.git("status", "--porcelain") == " M other\n" && world.text("s") == "s\n")
     try world.git("checkout", "-q", "other")
     #expect(try RepositoryPicture(world) == before)
@@ -182,7 +187,7 @@ import Testing
   private func sequence(_ command: String) throws -> [String] {
     guard command == "cherry-pick" else {
       let names = ["HEAD", "HEAD^{/Change a$}", "HEAD^{/Change b}"]
-      return ["revert", "--no-edit"] + (try names.map { try repository.resolve($0).hex })
+      return ["revert", "--no-edit"] + (try names.map { try repository.commits.resolve($0).hex })
     }
     try world.git("checkout", "-q", "-b", "side", "HEAD~4")
     try world.commit(["x": "x\n"], "Adds x", in: repository)

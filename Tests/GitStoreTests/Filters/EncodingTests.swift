@@ -46,16 +46,17 @@ import Testing
     let repository = try world.started()
     try world.write("*.strings text working-tree-encoding=\(encoding)\n", to: ".gitattributes")
     try write(content, to: "a.strings")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     let stored = try world.git("rev-parse", ":a.strings")
     #expect(try world.git("hash-object", "a.strings") == stored)
     #expect(
-      try String(decoding: repository.readBlob(ObjectName(String(stored.prefix(40)))), as: UTF8.self).utf16.first
+      try String(decoding: repository.objects.readBlob(ObjectName(String(stored.prefix(40)))), as: UTF8.self).utf16
+        .first
         != 0xFEFF)
-    _ = try repository.commit(CommitRequest(message: "Add", at: world.moment))
+    _ = try repository.committing.commit(CommitRequest(message: "Add", at: world.moment))
     #expect(try repository.status().isClean)
     try world.remove("a.strings")
-    try repository.restore(["a.strings"], from: .index)
+    try repository.restoring.restore(["a.strings"], from: .index)
     let ours = try bytes("a.strings")
     try world.remove("a.strings")
     try world.git("checkout", "-q", "--", "a.strings")
@@ -76,7 +77,7 @@ import Testing
     let repository = try world.started()
     try world.write("*.strings working-tree-encoding=\(encoding)\n", to: ".gitattributes")
     try write(content, to: "a.strings")
-    let error = #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    let error = #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
     #expect(error?.code == .filterUnsupported)
     #expect(error?.place?.file == "a.strings")
     #expect(try world.git("diff", "--cached", "--name-only") == "")
@@ -89,13 +90,13 @@ import Testing
     let repository = try world.started()
     try world.write("*.strings working-tree-encoding=\(encoding)\n", to: ".gitattributes")
     try world.write("plain\n", to: "a.strings")
-    let error = #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    let error = #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
     #expect(error?.code == .filterUnsupported)
     #expect(error?.message.contains("\"\(encoding)\"") == true)
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "By Git")
     try world.remove("a.strings")
-    #expect(throws: Diagnostic.self) { try repository.restore(["a.strings"], from: .index) }
+    #expect(throws: Diagnostic.self) { try repository.restoring.restore(["a.strings"], from: .index) }
     #expect(!world.exists("a.strings"))
   }
 
@@ -104,7 +105,7 @@ import Testing
     try world.commit(["a.strings": "😀\n"], "Emoji", in: repository)
     try world.commit([".gitattributes": "*.strings working-tree-encoding=latin-1\n"], "Attributes", in: repository)
     try world.remove("a.strings")
-    try repository.restore(["a.strings"], from: .index)
+    try repository.restoring.restore(["a.strings"], from: .index)
     let ours = try bytes("a.strings")
     try world.remove("a.strings")
     try world.git("checkout", "-q", "--", "a.strings")
@@ -121,16 +122,16 @@ import Testing
     }
     try write(content(nil), to: "a.strings")
     try world.commit([:], "Base", in: repository)
-    try repository.createBranch(BranchName("side"), at: #require(try repository.head().commit))
+    try repository.branches.create(BranchName("side"), at: #require(try repository.head().commit))
     try write(content(0), to: "a.strings")
-    #expect(try repository.diff(.unstaged).first?.isBinary == false)
-    #expect(try repository.diff(.unstaged).first?.additions == 1)
+    #expect(try repository.diffs.files(.unstaged).first?.isBinary == false)
+    #expect(try repository.diffs.files(.unstaged).first?.additions == 1)
     try world.commit([:], "Main", in: repository)
-    try repository.switchTo(BranchName("side"))
+    try repository.switching.switchTo(BranchName("side"))
     try write(content(8), to: "a.strings")
     try world.commit([:], "Side", in: repository)
-    try repository.switchTo(BranchName("main"))
-    try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    try repository.switching.switchTo(BranchName("main"))
+    try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     let expected = "changed\n" + lines[1..<8].joined() + "changed\n"
     #expect(try bytes("a.strings") == Self.utf16(expected, bigEndian: false, mark: true))
   }

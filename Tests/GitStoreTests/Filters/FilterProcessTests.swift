@@ -68,13 +68,13 @@ import Testing
     let repository = try started()
     let large = String(repeating: "shown and more of it\n", count: 20_000)
     for (path, text) in ["a.dat": "shown\n", "large.dat": large, "none.dat": ""] { try world.write(text, to: path) }
-    try repository.stageAll()
-    _ = try repository.commit(CommitRequest(message: "Add", at: world.moment))
+    try repository.stagingArea.stageAll()
+    _ = try repository.committing.commit(CommitRequest(message: "Add", at: world.moment))
     #expect(try world.text("../log").split(separator: "\n").count { $0 == "start" } == 1)
     #expect(try blob("a.dat") == "stored\n")
     #expect(try blob("large.dat").hasPrefix("stored and"))
     for path in ["a.dat", "large.dat", "none.dat"] { try world.remove(path) }
-    try repository.restore([""], from: .index)
+    try repository.restoring.restore([""], from: .index)
     #expect(try world.text("large.dat") == large)
     #expect(try world.text("a.dat") == "shown\n")
     #expect(try world.text("none.dat") == "")
@@ -88,7 +88,7 @@ import Testing
   func `a file that it refuses stays as it is, the next one is filtered as Git has it`(path: String) throws {
     let repository = try started()
     for file in [path, "z.dat"] { try world.write("shown\n", to: file) }
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     let ours = (try blob(path), try blob("z.dat"))
     try world.git("rm", "-q", "--cached", path, "z.dat")
     try world.git("add", path, "z.dat")
@@ -101,7 +101,7 @@ import Testing
   func `a file that it refuses and that must be filtered is not staged`(path: String) throws {
     let repository = try started(required: true)
     try world.write("shown\n", to: path)
-    let error = #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    let error = #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
     #expect(error?.code == .filterFailed)
     #expect(try world.git("diff", "--cached", "--name-only") == "")
   }
@@ -109,12 +109,12 @@ import Testing
   @Test func `an ability that it does not offer is not asked for`() throws {
     let repository = try started(abilities: "smudge")
     try world.write("shown\n", to: "a.dat")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try blob("a.dat") == "shown\n")
     #expect(try world.text("../log") == "start\n")
     try repository.setConfiguration("filter.swap.required", to: "true")
     try world.write("shown again\n", to: "a.dat")
-    #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
   }
 
   @Test(arguments: ["exit 1", "cat", "printf 0000", "no-such-program", "printf 'zzzz more of no protocol'"])
@@ -122,11 +122,11 @@ import Testing
     let repository = try started()
     try repository.setConfiguration("filter.swap.process", to: command)
     try world.write("shown\n", to: "a.dat")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try blob("a.dat") == "shown\n")
     try repository.setConfiguration("filter.swap.required", to: "true")
     try world.write("shown again\n", to: "a.dat")
-    let error = #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    let error = #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
     #expect(error?.code == .filterFailed)
   }
 }

@@ -31,33 +31,33 @@ import Testing
   @Test func `what is staged is cleaned, and status and diff see it so`() throws {
     let repository = try started()
     try world.write("shown one\n", to: "a.dat")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try world.git("cat-file", "blob", ":a.dat") == "stored one\n")
     #expect(try world.git("status", "--porcelain") == "A  .gitattributes\nA  a.dat\n")
-    _ = try repository.commit(CommitRequest(message: "Add", at: world.moment))
+    _ = try repository.committing.commit(CommitRequest(message: "Add", at: world.moment))
     // Another stat, the same content: it has to be read and cleaned to be known as unchanged.
     try world.write("shown one\n", to: "a.dat")
     #expect(try repository.status().isClean)
     try world.write("shown one\nshown two\n", to: "a.dat")
-    let lines = try repository.diff(.unstaged).first?.hunks.first?.lines.map { "\($0.kind.rawValue)\($0.text)" }
+    let lines = try repository.diffs.files(.unstaged).first?.hunks.first?.lines.map { "\($0.kind.rawValue)\($0.text)" }
     #expect(lines == [" stored one", "+stored two"])
   }
 
   @Test func `what is written is smudged, in a branch that brings both the attribute and the file`() throws {
     let repository = try started()
-    try repository.createBranch(BranchName("media"), at: #require(try repository.head().commit))
-    try repository.switchTo(BranchName("media"))
+    try repository.branches.create(BranchName("media"), at: #require(try repository.head().commit))
+    try repository.switching.switchTo(BranchName("media"))
     try world.write("shown\n", to: "a.dat")
     try world.write("shown\n", to: "+early.dat")
     try world.write("shown\n", to: "sub/z.dat")
-    try repository.stageAll()
-    _ = try repository.commit(CommitRequest(message: "Media", at: world.moment))
+    try repository.stagingArea.stageAll()
+    _ = try repository.committing.commit(CommitRequest(message: "Media", at: world.moment))
     try world.git("checkout", "-q", "main")
-    try repository.switchTo(BranchName("media"))
+    try repository.switching.switchTo(BranchName("media"))
     for file in ["a.dat", "+early.dat", "sub/z.dat"] { #expect(try world.text(file) == "shown\n") }
     #expect(try world.git("status", "--porcelain") == "")
     try world.remove("a.dat")
-    try repository.restore(["a.dat"], from: .index)
+    try repository.restoring.restore(["a.dat"], from: .index)
     #expect(try world.text("a.dat") == "shown\n")
     #expect(try world.git("status", "--porcelain") == "")
     #expect(try repository.status().isClean)
@@ -66,12 +66,12 @@ import Testing
   @Test func `a merge writes what it joined through the filter`() throws {
     let repository = try started()
     try world.commit(["a.dat": "1\n2\n3\n4\n5\n6\nshown\n"], "Base", in: repository)
-    try repository.createBranch(BranchName("side"), at: #require(try repository.head().commit))
+    try repository.branches.create(BranchName("side"), at: #require(try repository.head().commit))
     try world.commit(["a.dat": "one\n2\n3\n4\n5\n6\nshown\n"], "Main", in: repository)
-    try repository.switchTo(BranchName("side"))
+    try repository.switching.switchTo(BranchName("side"))
     try world.commit(["a.dat": "1\n2\n3\n4\n5\n6\nshown\n8\n"], "Side", in: repository)
-    try repository.switchTo(BranchName("main"))
-    try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
+    try repository.switching.switchTo(BranchName("main"))
+    try repository.merging.begin(of: repository.merging.source(BranchName("side")))
     #expect(try world.text("a.dat") == "one\n2\n3\n4\n5\n6\nshown\n8\n")
     #expect(try world.git("cat-file", "blob", ":a.dat") == "one\n2\n3\n4\n5\n6\nstored\n8\n")
   }
@@ -80,18 +80,22 @@ import Testing
   func `a required filter that fails stops a switch before anything is written`(command: String) throws {
     let repository = try started(required: true)
     try world.commit([".gitattributes": "*.dat filter=swap\n"], "Attributes", in: repository)
-    try repository.createBranch(BranchName("media"), at: #require(try repository.head().commit))
-    try repository.switchTo(BranchName("media"))
+    try repository.branches.create(BranchName("media"), at: #require(try repository.head().commit))
+    try repository.switching.switchTo(BranchName("media"))
     try world.commit(["0.txt": "first\n", "a.dat": "shown\n"], "Media", in: repository)
-    try repository.switchTo(BranchName("main"))
+    try repository.switching.switchTo(BranchName("main"))
     try repository.setConfiguration("filter.swap.smudge", to: command)
-    let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("media")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("media")) }
     #expect(error?.code == .filterFailed)
     #expect(error?.message.contains("\"swap\" of \"a.dat\"") == true)
     #expect(!world.exists("0.txt") && !world.exists("a.dat"))
     #expect(try repository.head().branch?.rawValue == "main")
-    #expect(throws: Diagnostic.self) { try repository.beginMerge(of: repository.mergeSource(BranchName("media"))) }
-    #expect(throws: Diagnostic.self) { try repository.fastForward(to: repository.mergeSource(BranchName("media"))) }
+    #expect(throws: Diagnostic.self) {
+      try repository.merging.begin(of: repository.merging.source(BranchName("media")))
+    }
+    #expect(throws: Diagnostic.self) {
+      try repository.merging.fastForward(to: repository.merging.source(BranchName("media")))
+    }
     #expect(!world.exists("0.txt") && !world.exists(".git/MERGE_HEAD") && !world.exists(".git/MERGE_MSG"))
     #expect(try world.git("status", "--porcelain") == "")
   }
@@ -103,9 +107,9 @@ import Testing
     try world.commit(["a.dat": "shown again\n"], "Two", in: repository)
     try repository.setConfiguration("filter.swap.smudge", to: "exit 1")
     for restore in [
-      { try repository.restore(["a.dat"], from: .commit(first), to: [.index, .workTree]) },
+      { try repository.restoring.restore(["a.dat"], from: .commit(first), to: [.index, .workTree]) },
       {
-        _ = try repository.restoreFiles(["a.dat"], fromTree: repository.commit(first).tree); return nil
+        _ = try repository.workTreeFiles.restore(["a.dat"], fromTree: repository.commits.read(first).tree); return nil
       },
     ] as [() throws -> RestorePlan?] {
       let error = #expect(throws: Diagnostic.self) { _ = try restore() }
@@ -120,7 +124,7 @@ import Testing
     try repository.setConfiguration("filter.swap.clean", to: "echo no >&2; exit 7")
     try world.write("shown\n", to: "a.dat")
     try world.write("b\n", to: "b.txt")
-    let error = #expect(throws: Diagnostic.self) { try repository.stageAll() }
+    let error = #expect(throws: Diagnostic.self) { try repository.stagingArea.stageAll() }
     #expect(error?.code == .filterFailed)
     #expect(error?.message.contains("exited with status 7") == true)
     #expect(try world.git("diff", "--cached", "--name-only") == "")
@@ -131,7 +135,7 @@ import Testing
     let repository = try started()
     try repository.setConfiguration("filter.swap.clean", to: "exit 1")
     try world.write("shown\n", to: "a.dat")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try world.git("cat-file", "blob", ":a.dat") == "shown\n")
     try world.git("reset", "-q")
     try world.git("add", "a.dat")
@@ -142,7 +146,7 @@ import Testing
     let repository = try world.started()
     try world.write("*.dat filter=unknown\n", to: ".gitattributes")
     try world.write("shown\n", to: "a.dat")
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     #expect(try world.git("cat-file", "blob", ":a.dat") == "shown\n")
   }
 
@@ -152,7 +156,7 @@ import Testing
     try repository.setConfiguration(
       "filter.swap.clean", to: "cat >/dev/null; printf '%%s|' %f; test -f a.txt && echo top")
     try world.write("x", to: path)
-    try repository.stageAll()
+    try repository.stagingArea.stageAll()
     let ours = try world.git("cat-file", "blob", ":\(path)")
     #expect(ours == "\(path)|top\n")
     try world.git("rm", "-q", "--cached", path)
@@ -163,8 +167,8 @@ import Testing
   @Test func `attributes of a macro, in a subfolder and taken back count for what comes`() throws {
     let repository = try started()
     let attributes = "[attr]media filter=swap\n*.dat media\n**/raw/** -filter\n\"with space.*\" filter=swap\n"
-    try repository.createBranch(BranchName("media"), at: #require(try repository.head().commit))
-    try repository.switchTo(BranchName("media"))
+    try repository.branches.create(BranchName("media"), at: #require(try repository.head().commit))
+    try repository.switching.switchTo(BranchName("media"))
     let files = ["a.dat", "x/raw/b.dat", "raw/c.dat", "y/d.dat", "with space.bin"]
     var all = Dictionary(uniqueKeysWithValues: files.map { ($0, "shown\n") })
     all[".gitattributes"] = attributes
@@ -175,7 +179,7 @@ import Testing
     let stored = try files.map { try world.git("cat-file", "blob", "HEAD:\($0)") }
     #expect(stored == ["stored\n", "shown\n", "shown\n", "shown\n", "stored\n"])
     try world.git("checkout", "-q", "main")
-    try repository.switchTo(BranchName("media"))
+    try repository.switching.switchTo(BranchName("media"))
     for file in files { #expect(try world.text(file) == "shown\n") }
     #expect(try world.git("status", "--porcelain") == "")
   }

@@ -24,7 +24,7 @@ import Testing
     request.revision = revision
     request.message = message
     change(&request)
-    _ = try repository.createTag(request, at: world.moment)
+    _ = try repository.tagCreation.create(request, at: world.moment)
   }
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ import Testing
         var tag = TagRequest("v2")
         tag.message = "Two"
         tag.isAnnotated = request
-        return try repository.plan(tag).isSigned
+        return try repository.tagCreation.plan(tag).isSigned
       }()
       #expect(isSigned == request)
     }
@@ -107,7 +107,7 @@ import Testing
     try create("long-name-of-a-tag", message: "# only\n")
     try create("blob", "HEAD:a.txt")
     try create("nested", "v3.0", message: "On a tag")
-    let tags = try repository.tags(matching: patterns)
+    let tags = try repository.tags.list(matching: patterns)
     #expect(tags.map { "\($0.name)\n" }.joined() == (try world.tryGit(["tag", "--list"] + patterns).outputText))
     for tag in tags {
       let format = "%(objectname) %(*objecttype)%(objecttype) %(taggername)"
@@ -119,11 +119,11 @@ import Testing
 
   @Test func `tags are deleted all or none`() throws {
     for name in ["v1", "v2", "v3"] { try create(name, message: name) }
-    let error = #expect(throws: Diagnostic.self) { try repository.deleteTags(["v1", "none"]) }
+    let error = #expect(throws: Diagnostic.self) { try repository.tags.delete(["v1", "none"]) }
     #expect(error?.code == .tagNotFound)
     #expect(try world.git("tag") == "v1\nv2\nv3\n")
     try world.git("pack-refs", "--all")
-    #expect(try repository.deleteTags(["v1", "v3", "v1"]).map(\.name) == ["v1", "v3"])
+    #expect(try repository.tags.delete(["v1", "v3", "v1"]).map(\.name) == ["v1", "v3"])
     #expect(try world.git("tag") == "v2\n")
   }
 }

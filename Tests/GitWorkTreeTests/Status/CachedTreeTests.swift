@@ -26,13 +26,13 @@ import Testing
       case 8:
         let folder = Self.paths[numbers.below(Self.paths.count)].prefix { $0 != "/" }
         try? FileManager.default.removeItem(atPath: world.absolute(String(folder)))
-      case 4, 5: if byGit { try world.git("add", "-A") } else { try repository.stageAll() }
+      case 4, 5: if byGit { try world.git("add", "-A") } else { try repository.stagingArea.stageAll() }
       case 6: try announce(Self.paths[numbers.below(Self.paths.count)], in: world)
       default:
         if byGit {
           try world.git("commit", "-q", "--allow-empty", "-m", "By Git")
         } else if try !repository.status().staged.isEmpty {
-          _ = try repository.commit(CommitRequest(message: "By us", at: world.moment))
+          _ = try repository.committing.commit(CommitRequest(message: "By us", at: world.moment))
         }
       }
       try compare(repository, in: world)
@@ -74,11 +74,11 @@ import Testing
     let staged = try repository.status().staged.flatMap { [$0.path, $0.from].compactMap(\.self) }
     let paths = try world.git("diff", "--cached", "--no-renames", "--name-only", "-z").split(separator: "\0")
     #expect(Set(staged) == Set(paths.map(String.init)))
-    #expect(try repository.indexTree().hex == world.git("write-tree").trimmingCharacters(in: .newlines))
-    let shown = try repository.diff(.staged).flatMap { [$0.change.path, $0.change.from].compactMap(\.self) }
+    #expect(try repository.stagingArea.tree().hex == world.git("write-tree").trimmingCharacters(in: .newlines))
+    let shown = try repository.diffs.files(.staged).flatMap { [$0.change.path, $0.change.from].compactMap(\.self) }
     #expect(Set(shown) == Set(paths.map(String.init)))
     let edited = try world.git("diff", "--no-renames", "--name-only", "-z").split(separator: "\0").map(String.init)
-    #expect(try Set(repository.diff(.unstaged).map(\.change.path)) == Set(edited))
+    #expect(try Set(repository.diffs.files(.unstaged).map(\.change.path)) == Set(edited))
     let status = try repository.status()
     #expect(Set(status.changed.map(\.path)) == Set(edited))
     let others = try world.git("ls-files", "--others", "--exclude-standard", "-z").split(separator: "\0")
@@ -86,8 +86,8 @@ import Testing
   }
 
   private func compare(_ old: ObjectName, _ new: ObjectName, _ repository: Repository, in world: World) throws {
-    let changes = try repository.changes(
-      fromTree: repository.commit(old).tree, toTree: repository.commit(new).tree)
+    let changes = try repository.trees.changes(
+      fromTree: repository.commits.read(old).tree, toTree: repository.commits.read(new).tree)
     var letters: [FileChange.Kind: String] = [.added: "A", .modified: "M", .deleted: "D"]
     letters[.typechange] = "T"
     var found: [String: String] = [:]

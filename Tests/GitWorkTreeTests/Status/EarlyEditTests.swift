@@ -69,24 +69,24 @@ import Testing
     switch work {
     case .restore:
       try world.write("lost\n", to: "b")
-      try repository.restore(["b"], from: .index)
+      try repository.restoring.restore(["b"], from: .index)
     case .stage:
       try world.write("new\n", to: "b")
-      try repository.stage(["b"])
-    case .stageBytes: try repository.stage(Array("new\n".utf8), at: "b")
-    case .unstage: try repository.unstage(["b"])
+      try repository.stagingArea.stage(["b"])
+    case .stageBytes: try repository.stagingArea.stage(Array("new\n".utf8), at: "b")
+    case .unstage: try repository.stagingArea.unstage(["b"])
     case .status:
       try world.write("old\n", to: "b")
       _ = try repository.status()
-    case .switching: try repository.switchTo(side)
-    case .merge: _ = try repository.beginMerge(of: repository.mergeSource(side))
-    case .fastForward: try repository.fastForward(to: repository.mergeSource(side))
-    case .pick: _ = try repository.beginPick(of: repository.resolve("side"))
+    case .switching: try repository.switching.switchTo(side)
+    case .merge: _ = try repository.merging.begin(of: repository.merging.source(side))
+    case .fastForward: try repository.merging.fastForward(to: repository.merging.source(side))
+    case .pick: _ = try repository.picking.begin(of: repository.commits.resolve("side"))
     case .undo:
-      let before = try repository.snapshot(of: ["b"], keptIn: repository)
+      let before = try repository.snapshots.take(of: ["b"], keptIn: repository)
       try world.write("new\n", to: "b")
       try world.git("add", "b")
-      try repository.restore(before, from: repository.snapshot(of: ["b"]), log: "undo")
+      try repository.snapshots.restore(before, from: repository.snapshots.take(of: ["b"]), log: "undo")
     }
   }
 
@@ -102,10 +102,10 @@ import Testing
     try world.git("update-index", "--refresh")
     try world.write("two\n", to: "a.txt")
     try FileManager.default.setAttributes(old, ofItemAtPath: file)
-    let other = try repository.mergeSource(BranchName("other"))
-    #expect(try world.repository().filesInTheWay(ofSwitchingTo: other.commit) == ["a.txt"])
-    #expect(throws: Diagnostic.self) { try world.repository().switchTo(BranchName("other")) }
-    #expect(throws: Diagnostic.self) { try world.repository().fastForward(to: other) }
+    let other = try repository.merging.source(BranchName("other"))
+    #expect(try world.repository().switching.filesInTheWay(ofSwitchingTo: other.commit) == ["a.txt"])
+    #expect(throws: Diagnostic.self) { try world.repository().switching.switchTo(BranchName("other")) }
+    #expect(throws: Diagnostic.self) { try world.repository().merging.fastForward(to: other) }
     #expect(try world.text("a.txt") == "two\n")
     #expect(try world.repository().status().changed.map(\.path) == ["a.txt"])
   }
@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: moments)
   func `it is restored`(_ moments: Moments) throws {
     try edit(moments)
-    try repository.restore(["a"], from: .index)
+    try repository.restoring.restore(["a"], from: .index)
     #expect(try world.text("a") == "staged\n")
     #expect(try world.git("status", "--porcelain") == "")
   }
@@ -134,7 +134,7 @@ import Testing
     try world.commit(["a": "others\n"], "Other", in: repository)
     try world.git("checkout", "-q", "main")
     try edit(moments)
-    let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("other")) }
+    let error = #expect(throws: Diagnostic.self) { try repository.switching.switchTo(BranchName("other")) }
     #expect(error?.code == .uncommittedChanges)
     #expect(try world.text("a") == "edited\n")
   }
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: moments)
   func `it is stashed`(_ moments: Moments) throws {
     try edit(moments)
-    _ = try repository.stash(StashRequest(message: nil, includesUntracked: false, at: world.moment))
+    _ = try repository.stashing.save(StashRequest(message: nil, includesUntracked: false, at: world.moment))
     #expect(try world.git("show", "stash@{0}:a") == "edited\n")
     #expect(try world.text("a") == "staged\n")
   }

@@ -160,7 +160,7 @@ import Testing
   @Test func `a file that was only announced is not committed`() throws {
     let repository = try world.started()
     try shell("echo x > n.txt; git add -N n.txt; echo y > a.txt; git add a.txt")
-    _ = try repository.commit(CommitRequest(message: "Without it", at: world.moment))
+    _ = try repository.committing.commit(CommitRequest(message: "Without it", at: world.moment))
     #expect(try world.git("ls-tree", "--name-only", "HEAD") == "a.txt\n")
     #expect(try world.git("status", "--porcelain") == " A n.txt\n")
   }

@@ -29,14 +29,14 @@ struct BranchCreateCommand: SlipwayCommand {
     let workflow = try context.workingCopy().workflow(at: context.moment)
     let name = try BranchName(self.name)
     guard shared.dryRun else {
-      let branch = try workflow.createBranch(name, at: from)
+      let branch = try workflow.branches.create(name, at: from)
       return BranchReport(
         name: "branch.create", headline: "Created branch \(name.rawValue, .name) at \(branch.target.short, .name)",
         branch: name, commit: branch.target, remarks: BranchWording.remark(onCaseOf: name, in: workflow.repository),
         next: ("slipway switch \(name)", "switch to it"))
     }
-    try workflow.repository.refuseClash(of: name)
-    let commit = try workflow.repository.resolve(from ?? "HEAD")
+    try workflow.repository.branches.refuseClash(of: name)
+    let commit = try workflow.repository.commits.resolve(from ?? "HEAD")
     return BranchReport(
       name: "branch.create", headline: "Would create branch \(name.rawValue, .name) at \(commit.short, .name)",
       branch: name,
@@ -58,12 +58,12 @@ struct BranchRenameCommand: SlipwayCommand {
     let workflow = try context.workingCopy().workflow(at: context.moment)
     let (old, new) = (try BranchName(self.old), try BranchName(self.new))
     guard shared.dryRun else {
-      let commit = try workflow.renameBranch(old, to: new)
+      let commit = try workflow.branches.rename(old, to: new)
       return BranchReport(
         name: "branch.rename", headline: "Renamed \(old.rawValue, .name) to \(new.rawValue, .name)", branch: new,
         commit: commit, next: ("slipway undo", "restore the old name"))
     }
-    let commit = try workflow.foreseeRename(of: old, to: new)
+    let commit = try workflow.branches.foreseeRename(of: old, to: new)
     return BranchReport(
       name: "branch.rename", headline: "Would rename \(old.rawValue, .name) to \(new.rawValue, .name)", branch: new,
       commit: commit)
@@ -84,12 +84,12 @@ struct BranchDeleteCommand: SlipwayCommand {
     let workflow = try context.workingCopy().workflow(at: context.moment)
     let name = try BranchName(self.name)
     guard shared.dryRun else {
-      let branch = try workflow.deleteBranch(name, unmerged: force ? .lose : .keep)
+      let branch = try workflow.branches.delete(name, unmerged: force ? .lose : .keep)
       return BranchReport(
         name: "branch.delete", headline: "Deleted branch \(name.rawValue, .name) (was \(branch.target.short, .name))",
         branch: name, commit: branch.target, next: ("slipway undo", "restore it"))
     }
-    let branch = try workflow.foreseeDeletion(of: name, unmerged: force ? .lose : .keep)
+    let branch = try workflow.branches.foreseeDeletion(of: name, unmerged: force ? .lose : .keep)
     return BranchReport(
       name: "branch.delete",
       headline: "Would delete branch \(name.rawValue, .name) (at \(branch.target.short, .name))",

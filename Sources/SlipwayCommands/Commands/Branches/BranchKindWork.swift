@@ -14,7 +14,7 @@ extension Context {
     let workflow = try copy.workflow(at: moment)
     let command = "\(kind.rawValue).start"
     guard shared.dryRun else {
-      let start = try workflow.start(kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
+      let start = try workflow.topicBranches.start(kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
       var remarks = remark(on: start.branch, called: title, as: kind, in: workflow)
       if start.parked != nil { remarks.append("Stashed uncommitted changes; switching back applies them") }
       return BranchReport(
@@ -23,7 +23,7 @@ extension Context {
         branch: start.branch, commit: start.commit, remarks: remarks,
         leftBehind: start.leftBehind, next: ("slipway commit --all -m MESSAGE", "commit your changes"))
     }
-    let preview = try workflow.foreseeStart(
+    let preview = try workflow.switching.foreseeStart(
       of: kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
     return SwitchForecastReport(
       name: command, preview: preview.arrival, origin: preview.origin, copy: copy,
@@ -44,7 +44,8 @@ extension Context {
   func list(_ kind: BranchKind) throws(Diagnostic) -> any Report {
     let workflow = try workingCopy().workflow(at: moment)
     let base = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
-    let report = FeatureListReport(kind: kind, features: try workflow.list(kind), main: base.name.rawValue)
+    let report = FeatureListReport(
+      kind: kind, features: try workflow.topicBranches.list(kind), main: base.name.rawValue)
     return try noting(report, brokenBranchesOf: workflow.repository)
   }
 
@@ -55,17 +56,18 @@ extension Context {
     let name = "\(kind.rawValue).publish"
     if shared.dryRun {
       let branch = try workflow.currentBranch(of: kind)
-      let remote = try copy.repository.remoteForPushing(branch.name)
+      let remote = try copy.repository.remotes.forPushing(branch.name)
       return SentenceReport(
         schema: "slipway.\(name)/1", text: "Would push \(branch.name) to \(AddressWording.shown(remote))")
     }
     let talk = RemoteTalk(in: self)
     copy.repository.onProgramOutput = talk.show
     let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in
-      try workflow.publish(kind, dialogue: dialogue)
+      try workflow.sharing.publish(kind, dialogue: dialogue)
     }
     let push = PushReport(
-      outcome: outcome, branch: try copy.repository.head().branch, mainBranch: try? workflow.base(of: kind).name)
+      outcome: outcome, branch: try copy.repository.head().branch,
+      mainBranch: try? workflow.topicBranches.base(of: kind).name)
     return PublishReport(name: name, push: push)
   }
 
@@ -75,12 +77,12 @@ extension Context {
     let workflow = try copy.workflow(at: moment)
     let command = "\(kind.rawValue).delete"
     if shared.dryRun {
-      let branch = try workflow.foreseeDeletion(of: kind, name, unmerged: force ? .lose : .keep)
+      let branch = try workflow.topicBranches.foreseeDeletion(of: kind, name, unmerged: force ? .lose : .keep)
       return BranchReport(
         name: command, headline: "Would delete branch \(branch.name.rawValue, .name)", branch: branch.name,
         commit: branch.target)
     }
-    let branch = try workflow.delete(kind, name, unmerged: force ? .lose : .keep)
+    let branch = try workflow.topicBranches.delete(kind, name, unmerged: force ? .lose : .keep)
     return BranchReport(
       name: command, headline: "Deleted branch \(branch.name.rawValue, .name) (was \(branch.target.short))",
       branch: branch.name, commit: branch.target,
@@ -95,8 +97,8 @@ extension Context {
   ) throws(Diagnostic) -> any Report {
     let copy = try workingCopy()
     guard !shared.dryRun else {
-      return JoinForecastReport(name: name, preview: try workflow.foresee(request), copy: copy)
+      return JoinForecastReport(name: name, preview: try workflow.joins.foresee(request), copy: copy)
     }
-    return MergeReport(name: name, progress: try workflow.join(request), copy: copy)
+    return MergeReport(name: name, progress: try workflow.joins.join(request), copy: copy)
   }
 }

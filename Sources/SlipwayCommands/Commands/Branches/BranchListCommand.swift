@@ -13,7 +13,7 @@ struct BranchListCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let repository = try context.repository()
-    let report = BranchListReport(branches: try repository.branchSummaries())
+    let report = BranchListReport(branches: try repository.branches.summaries())
     return try context.noting(report, brokenBranchesOf: repository)
   }
 }

@@ -21,7 +21,7 @@ struct MergeCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
-    let name = try copy.repository.branchName(branch)
+    let name = try copy.repository.branches.name(branch)
     guard !squash || !noFf else {
       throw Diagnostic(
         .usage, "--squash and --no-ff can't be used together", remedy: .advice("remove one of them"))
@@ -47,6 +47,6 @@ struct RebaseCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment)
-    return try context.join(.rebase(copy.repository.branchName(branch)), named: "rebase", in: workflow)
+    return try context.join(.rebase(copy.repository.branches.name(branch)), named: "rebase", in: workflow)
   }
 }

@@ -38,7 +38,7 @@ struct MergeReport: Report {
       return
     }
     // The merge is done: what can't be counted is left out.
-    stat = try? copy.repository.diffStat(from: before, to: commit)
+    stat = try? copy.repository.diffs.stat(from: before, to: commit)
   }
 
   /// The summary line of what was merged, as Git words it.
@@ -65,7 +65,7 @@ struct MergeReport: Report {
   /// Whether an earlier run finished and deleted the branch.
   private var wasFinishedBefore: Bool {
     guard name.hasSuffix("finish"), !progress.deletedSource else { return false }
-    return ((try? copy.repository.branch(progress.source)) ?? nil) == nil
+    return ((try? copy.repository.branches.find(progress.source)) ?? nil) == nil
   }
 
   func show(on page: inout Page) {
@@ -120,7 +120,7 @@ struct MergeReport: Report {
 
   /// A commit by its short name and subject.
   private func named(_ commit: ObjectName) -> StyledText {
-    let subject = (try? copy.repository.commit(commit))?.subject
+    let subject = (try? copy.repository.commits.read(commit))?.subject
     return "\(commit.short, .name)\(subject.map { " (\($0))" } ?? "")"
   }
 

@@ -21,7 +21,7 @@ struct PullRequestCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let workflow = try context.workingCopy().workflow(at: context.moment)
     let base = try base.map { (name) throws(Diagnostic) in try BranchName(name) }
-    return PullRequestReport(request: try workflow.pullRequest(into: base))
+    return PullRequestReport(request: try workflow.sharing.pullRequest(into: base))
   }
 }
 

@@ -18,11 +18,11 @@ struct ContinueCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.tolerantWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     if shared.dryRun {
-      let stopped = try workflow.foreseeContinuation()
+      let stopped = try workflow.continuation.foresee()
       return SentenceReport(schema: "slipway.continue/1", text: "Would continue the \(stopped.purpose.rawValue)")
     }
     let begun = try? workflow.operationLog.entries().first { $0.state == .begun }
-    var report = MergeReport(name: "continue", progress: try workflow.continueOperation(), copy: copy)
+    var report = MergeReport(name: "continue", progress: try workflow.continuation.run(), copy: copy)
     // Another operation may have been done since this one began.
     if let begun, let next = try? workflow.undoRedo.nextToUndo(), next.id != begun.id { report.undoNumber = begun.id }
     return report

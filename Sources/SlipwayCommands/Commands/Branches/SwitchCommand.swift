@@ -29,10 +29,10 @@ extension Context {
     let copy = try workingCopy()
     let workflow = copy.tolerantWorkflow(at: moment)
     guard shared.dryRun else {
-      let outcome = try workflow.switchBranch(to: name, uncommitted: parksWork ? .park : .carry)
+      let outcome = try workflow.switching.switchBranch(to: name, uncommitted: parksWork ? .park : .carry)
       return SwitchReport(name: command, outcome: outcome, copy: copy)
     }
-    let preview = try workflow.foreseeSwitch(to: name, uncommitted: parksWork ? .park : .carry)
+    let preview = try workflow.switching.foresee(to: name, uncommitted: parksWork ? .park : .carry)
     return SwitchForecastReport(name: command, preview: preview, copy: copy)
   }
 }

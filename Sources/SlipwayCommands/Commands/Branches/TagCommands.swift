@@ -29,7 +29,8 @@ extension TagCommands {
         throw Diagnostic(.usage, "-n must be 0 or more", remedy: .advice("for example, use -n 1"))
       }
       let repository = try context.repository()
-      return TagListReport(tags: try repository.tags(matching: pattern), patterns: pattern, lineCount: lineCount ?? 0)
+      return TagListReport(
+        tags: try repository.tags.list(matching: pattern), patterns: pattern, lineCount: lineCount ?? 0)
     }
   }
 
@@ -62,7 +63,7 @@ extension TagCommands {
       request.isSigned = sign ? true : nil
       request.replaces = force
       request.edit = try request.message == nil ? context.editor() : nil
-      let tag = try repository.plan(request)
+      let tag = try repository.tagCreation.plan(request)
       if shared.dryRun { return TagReport(tag: tag, object: nil) }
       let object = try context.workingCopy().workflow(at: context.moment).createTag(request)
       return TagReport(tag: tag, object: object, offersUndo: repository.operation == nil)
@@ -80,7 +81,7 @@ extension TagCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let workflow = try context.workingCopy().workflow(at: context.moment)
       return TagDeletionReport(
-        tags: shared.dryRun ? try workflow.repository.tagObjects(name) : try workflow.deleteTags(name),
+        tags: shared.dryRun ? try workflow.repository.tags.objects(name) : try workflow.deleteTags(name),
         offersUndo: workflow.repository.operation == nil, isPlan: shared.dryRun)
     }
   }

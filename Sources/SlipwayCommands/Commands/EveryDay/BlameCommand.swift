@@ -25,10 +25,10 @@ struct BlameCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let ranges = try range.map { text throws(Diagnostic) in try LineRange(text) }
-    let blame = try copy.repository.blame(copy.path(file), at: revision, ranges: ranges, at: context.moment)
+    let blame = try copy.repository.history.blame(copy.path(file), at: revision, ranges: ranges, at: context.moment)
     let isForPrograms = context.world.output.terminalWidth == nil && !shared.quiet
     return BlameReport(
-      blame: blame, names: porcelain ? copy.repository.patchNames : nil,
+      blame: blame, names: porcelain ? copy.repository.diffs.patchNames : nil,
       bytesInColor: isForPrograms ? shared.color == .always : nil,
       hasIgnoredCommits: copy.repository.configuration.path("blame.ignoreRevsFile") != nil)
   }

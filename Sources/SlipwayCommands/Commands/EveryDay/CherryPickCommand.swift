@@ -26,20 +26,20 @@ struct CherryPickCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment)
-    let selection = try copy.repository.pickSelection(commit)
+    let selection = try copy.repository.picking.selection(commit)
     let options = PickOptions(mainline: mainline, recordsOrigin: recordOrigin)
     guard shared.dryRun else {
-      return MergeReport(name: "cherry-pick", progress: try workflow.cherryPick(selection, options), copy: copy)
+      return MergeReport(name: "cherry-pick", progress: try workflow.picks.cherryPick(selection, options), copy: copy)
     }
     return ChangeForecastReport(
       name: "cherry-pick", text: "Would cherry-pick \(try Self.wording(selection, in: copy.repository))",
-      conflicts: try workflow.foreseeCherryPick(of: selection, options), copy: copy)
+      conflicts: try workflow.picks.foreseeCherryPick(of: selection, options), copy: copy)
   }
 
   private static func wording(_ selection: PickSelection, in repository: Repository) throws(Diagnostic) -> String {
     guard let only = selection.commits.first, selection.commits.count == 1 else {
       return "\(selection.commits.count) commits"
     }
-    return "\(only.short) \"\(try repository.commit(only).subject)\""
+    return "\(only.short) \"\(try repository.commits.read(only).subject)\""
   }
 }

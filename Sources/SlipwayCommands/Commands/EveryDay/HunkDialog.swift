@@ -114,7 +114,7 @@ struct HunkDialog {
       return false
     }
     do throws(Diagnostic) {
-      guard let edited = try context.workingCopy().repository.edited(hunk, by: editor) else {
+      guard let edited = try context.workingCopy().repository.partialStaging.edited(hunk, by: editor) else {
         complain("the edited hunk does not apply, so it was not staged")
         return false
       }

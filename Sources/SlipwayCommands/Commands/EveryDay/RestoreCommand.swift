@@ -21,11 +21,12 @@ struct RestoreCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     var paths: [String] = []
     for text in path { paths.append(try copy.path(text)) }
-    let commit = try from.map { text throws(Diagnostic) in try copy.repository.resolve(text) }
+    let commit = try from.map { text throws(Diagnostic) in try copy.repository.commits.resolve(text) }
     let source = commit.map(RestoreSource.commit) ?? .index
     let workflow = copy.tolerantWorkflow(at: context.moment)
     let files =
-      try shared.dryRun ? workflow.foreseeRestore(paths, from: source) : workflow.restore(paths, from: source)
+      try shared.dryRun
+      ? workflow.restoring.foresee(paths, from: source) : workflow.restoring.restore(paths, from: source)
     return RestoreReport(files: files, from: commit, copy: copy, isPlan: shared.dryRun)
   }
 }

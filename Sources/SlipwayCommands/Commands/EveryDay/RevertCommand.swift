@@ -22,14 +22,14 @@ struct RevertCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let name = try copy.repository.resolve(commit)
+    let name = try copy.repository.commits.resolve(commit)
     let workflow = try copy.workflow(at: context.moment)
     guard shared.dryRun else {
-      return MergeReport(name: "revert", progress: try workflow.revert(name, mainline: mainline), copy: copy)
+      return MergeReport(name: "revert", progress: try workflow.picks.revert(name, mainline: mainline), copy: copy)
     }
     return ChangeForecastReport(
       name: "revert",
-      text: "Would revert \(name.short) \"\(try copy.repository.commit(name).subject)\" with a new commit",
-      conflicts: try workflow.foreseeRevert(of: name, mainline: mainline), copy: copy)
+      text: "Would revert \(name.short) \"\(try copy.repository.commits.read(name).subject)\" with a new commit",
+      conflicts: try workflow.picks.foreseeRevert(of: name, mainline: mainline), copy: copy)
   }
 }

@@ -25,9 +25,9 @@ extension StashCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
       let workflow = copy.tolerantWorkflow(at: context.moment)
-      let paths: Workflow.StashedFiles = includeUntracked ? .all : .tracked
-      let files = try workflow.foreseeStash(paths)
-      let stash = shared.dryRun ? nil : try workflow.saveStash(message, paths)
+      let paths: StashedWork.StashedFiles = includeUntracked ? .all : .tracked
+      let files = try workflow.stashedWork.foreseeSave(paths)
+      let stash = shared.dryRun ? nil : try workflow.stashedWork.save(message, paths)
       return StashReport(name: "stash", stash: stash, files: files, copy: copy)
     }
   }
@@ -39,7 +39,7 @@ extension StashCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      StashListReport(stashes: try context.workingCopy().repository.stashes())
+      StashListReport(stashes: try context.workingCopy().repository.stashes.entries())
     }
   }
 
@@ -54,11 +54,11 @@ extension StashCommands {
       let copy = try context.workingCopy()
       let workflow = try copy.workflow(at: context.moment)
       guard shared.dryRun else {
-        return MergeReport(name: "stash.pop", progress: try workflow.popStash(at: number.value), copy: copy)
+        return MergeReport(name: "stash.pop", progress: try workflow.stashedWork.pop(at: number.value), copy: copy)
       }
       return ChangeForecastReport(
         name: "stash.pop", text: "Would apply stash \(number.value) and drop it",
-        conflicts: try workflow.foreseePop(at: number.value), copy: copy)
+        conflicts: try workflow.stashedWork.foreseePop(at: number.value), copy: copy)
     }
   }
 
@@ -72,10 +72,10 @@ extension StashCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
       if shared.dryRun {
-        let stash = try copy.repository.stash(at: number.value)
+        let stash = try copy.repository.stashes.entry(at: number.value)
         return SentenceReport(schema: "slipway.stash.drop/1", text: "Would drop \"\(stash.message)\"")
       }
-      let stash = try copy.tolerantWorkflow(at: context.moment).dropStash(at: number.value)
+      let stash = try copy.tolerantWorkflow(at: context.moment).stashedWork.drop(at: number.value)
       return StashReport(name: "stash.drop", stash: stash, files: [], copy: copy)
     }
   }

@@ -108,7 +108,7 @@ struct StatusReport: Report {
         "show the status of the embedded repository, which is not tracked here")
     } else if status.head.commit == nil {
       page.line("nothing to commit")
-      if let branch = try? copy.repository.branchToBegin() {
+      if let branch = try? copy.repository.branchSetup.branchToBegin() {
         page.next("slipway switch \(RemedyWording.quoted(branch.rawValue))", "check out a branch of the remote")
       }
     } else {

@@ -253,7 +253,7 @@ extension Context {
 extension OperationLog {
   /// A description of an operation's change in a portal.
   fileprivate func portal(changedBy entry: LoggedOperation) throws(Diagnostic) -> String? {
-    try effect(of: entry).map { text throws(Diagnostic) in
+    try recorder.effect(of: entry).map { text throws(Diagnostic) in
       "the change in the portal of team \(try PortalEffect(parsing: text).team)"
     }
   }

@@ -25,11 +25,11 @@ struct PullCommand: SlipwayCommand {
     let choice = try choice()
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment)
-    if shared.dryRun { return PullForecastReport(forecast: try workflow.foreseePull(choice), copy: copy) }
+    if shared.dryRun { return PullForecastReport(forecast: try workflow.joins.foreseePull(choice), copy: copy) }
     let talk = RemoteTalk(in: context)
     copy.repository.onProgramOutput = talk.show
     let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in
-      try workflow.pull(choice, dialogue: dialogue)
+      try workflow.sharing.pull(choice, dialogue: dialogue)
     }
     return PullReport(outcome: outcome, copy: copy)
   }

@@ -54,7 +54,7 @@ struct PushCommand: SlipwayCommand {
     let talk = RemoteTalk(in: context)
     copy.repository.onProgramOutput = talk.show
     let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in
-      try copy.repository.push(request, dialogue: dialogue)
+      try copy.repository.pushing.push(request, dialogue: dialogue)
     }
     let main = try? copy.workflow(at: context.moment).mainBranch().name
     return PushReport(outcome: outcome, branch: try copy.repository.head().branch, mainBranch: main)

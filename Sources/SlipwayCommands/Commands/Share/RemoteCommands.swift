@@ -18,7 +18,7 @@ extension RemoteCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      RemoteListReport(remotes: try context.repository().remotes())
+      RemoteListReport(remotes: try context.repository().remotes.all())
     }
   }
 
@@ -34,7 +34,7 @@ extension RemoteCommands {
       let copy = try context.workingCopy()
       if shared.dryRun {
         _ = try RemoteAddress(url)
-        guard try copy.repository.remote(name) == nil else {
+        guard try copy.repository.remotes.find(name) == nil else {
           throw Diagnostic(.remoteExists, "remote \"\(name)\" already exists")
         }
       } else {
@@ -59,7 +59,7 @@ extension RemoteCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
-      let remote = try copy.repository.requireRemote(name)
+      let remote = try copy.repository.remotes.require(name)
       if !shared.dryRun { try RemoteChanges(in: copy, at: context.moment).remove(name) }
       let address = remote.addresses.first ?? ""
       return RemoteReport(
@@ -80,7 +80,7 @@ extension RemoteCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
-      let remote = try copy.repository.requireRemote(old)
+      let remote = try copy.repository.remotes.require(old)
       if !shared.dryRun { try RemoteChanges(in: copy, at: context.moment).rename(old, to: new) }
       return RemoteReport(
         verb: "rename", action: ResultAction("Renamed", "rename", "\(old, .name) to \(new, .name)"), name: new,
@@ -97,7 +97,7 @@ extension RemoteCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
-      _ = try copy.repository.requireRemote(name)
+      _ = try copy.repository.remotes.require(name)
       if shared.dryRun {
         _ = try RemoteAddress(url)
       } else {

@@ -52,10 +52,10 @@ public struct CommitHook {
   ///   - repository: The repository.
   ///   - program: The path of slipway.
   public init(of repository: Repository, program: String) {
-    file = repository.hooksDirectory + "/pre-commit"
+    file = repository.hooks.directory + "/pre-commit"
     keptFile = file + ".before-slipway"
     let places = [repository.commonDirectory, repository.workTree].compactMap(\.self).map { $0 + "/" }
-    let folder = repository.hooksDirectory + "/"
+    let folder = repository.hooks.directory + "/"
     isOutside = !places.contains(where: folder.hasPrefix)
     script = Self.script(program: program)
   }

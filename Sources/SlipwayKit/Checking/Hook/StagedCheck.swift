@@ -37,9 +37,9 @@ public struct StagedCheck {
   /// - Throws: `unresolved-conflicts`, `configuration-invalid`, and what reading the repository throws.
   public func result() throws(Diagnostic) -> CheckResult {
     let repository = copy.repository
-    let staged = try TreeSnapshot(of: repository.indexTree(), in: copy)
+    let staged = try TreeSnapshot(of: repository.stagingArea.tree(), in: copy)
     let head = try base(in: repository).map { (name) throws(Diagnostic) in
-      try TreeSnapshot(of: repository.commit(name).tree, in: copy)
+      try TreeSnapshot(of: repository.commits.read(name).tree, in: copy)
     }
     let touched = staged.differences(from: head)
     let changed = touched.filter(staged.contains).sorted()
@@ -67,7 +67,7 @@ public struct StagedCheck {
     let head = try repository.head().commit
     guard let revision else { return head }
     let other = try commit(of: revision, in: repository)
-    return try head.flatMap { (name) throws(Diagnostic) in try repository.mergeBase(name, other) } ?? other
+    return try head.flatMap { (name) throws(Diagnostic) in try repository.commits.mergeBase(name, other) } ?? other
   }
 
   /// The commit of a branch, which a shallow clone of another branch does not have.
@@ -78,7 +78,7 @@ public struct StagedCheck {
         remedy: .advice("use --since only in jobs for pull requests, where the variable is set"))
     }
     do throws(Diagnostic) {
-      return try repository.resolve(revision)
+      return try repository.commits.resolve(revision)
     } catch  where error.code == .revisionNotFound && !repository.isShallow {
       throw Diagnostic(
         error.code, error.message, at: error.place, remedy: Self.wayTo(revision, in: repository) ?? error.remedy)
@@ -93,8 +93,8 @@ public struct StagedCheck {
 
   /// What leads to a branch that a clone of a single branch lacks, or whose remote was left out.
   private static func wayTo(_ revision: String, in repository: Repository) -> Remedy? {
-    guard let remote = (try? repository.remotes())?.first?.name else { return nil }
-    if (try? repository.resolve("\(remote)/\(revision)")) != nil {
+    guard let remote = (try? repository.remotes.all())?.first?.name else { return nil }
+    if (try? repository.commits.resolve("\(remote)/\(revision)")) != nil {
       return .advice("use --since \(remote)/\(revision)")
     }
     return .advice("run git fetch \(remote) '+refs/heads/*:refs/remotes/\(remote)/*'")

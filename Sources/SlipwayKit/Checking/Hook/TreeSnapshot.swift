@@ -13,7 +13,7 @@ final class TreeSnapshot: @unchecked Sendable {
 
   /// Lists the files of `tree` in the repository of `copy`.
   init(of tree: ObjectName, in copy: WorkingCopy) throws(Diagnostic) {
-    let all = try copy.repository.entries(ofTree: tree, recursive: true)
+    let all = try copy.repository.objects.entries(ofTree: tree, recursive: true)
     entries = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.copy = copy
   }
@@ -120,7 +120,7 @@ final class TreeSnapshot: @unchecked Sendable {
   }
 
   private func read(_ entry: TreeEntry) -> [UInt8]? {
-    mutex.withLock { _ in try? copy.repository.readBlob(entry.name) }
+    mutex.withLock { _ in try? copy.repository.objects.readBlob(entry.name) }
   }
 
   private func folder(of project: ProjectLocation) -> String { project.folder.relative(toFolder: copy.root) ?? "" }

@@ -33,14 +33,14 @@ extension ProjectHistory {
     }
     return try copy.repository.exclusively { () throws(Diagnostic) in
       let log = operationLog(of: copy)
-      if let mended = try log.mend() { throw Self.interrupted(mended.entry) }
+      if let mended = try log.recorder.mend() { throw Self.interrupted(mended.entry) }
       guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
       var goals: [String: [UInt8]?] = [:]
       for file in change.files {
         try Self.checkUnchanged(file, in: change)
         goals[try Self.recordedPath(of: file.path, below: copy.root)] = .some(file.new)
       }
-      try log.record(
+      try log.recorder.record(
         change.title, changing: goals,
         withEffect: { () throws(Diagnostic) -> (Void, effect: String?) in
           try Self.write(change.inOrder, below: copy.root)

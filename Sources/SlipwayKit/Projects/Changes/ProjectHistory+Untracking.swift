@@ -32,11 +32,11 @@ extension ProjectHistory {
     }
     let gone = try paths.map { path throws(Diagnostic) in try inside(path, copy) }
     try copy.repository.exclusively { () throws(Diagnostic) in
-      if let mended = try log.mend() { throw interrupted(mended.entry) }
+      if let mended = try log.recorder.mend() { throw interrupted(mended.entry) }
       for file in change.files { try checkUnchanged(file, in: change) }
-      try log.record(change.title, writing: written) { () throws(Diagnostic) in
+      try log.recorder.record(change.title, writing: written) { () throws(Diagnostic) in
         try write(change.inOrder, below: copy.root)
-        if !gone.isEmpty { try copy.repository.untrack(gone) }
+        if !gone.isEmpty { try copy.repository.stagingArea.untrack(gone) }
       }
     }
   }

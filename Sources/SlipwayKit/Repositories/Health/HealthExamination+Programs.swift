@@ -14,7 +14,7 @@ extension HealthExamination {
   ]
 
   func hooks(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
-    let folder = copy.repository.hooksDirectory
+    let folder = copy.repository.hooks.directory
     guard FileAccess.isDirectory(folder) else {
       guard let configured = copy.repository.configuration.string("core.hooksPath"), !configured.isEmpty else {
         return [.ok(.hooks, "no hooks are installed")]
@@ -75,7 +75,7 @@ extension HealthExamination {
   }
 
   private func filterNames(_ copy: WorkingCopy) throws(Diagnostic) -> Set<String> {
-    let tracked = try copy.repository.trackedPaths().filter {
+    let tracked = try copy.repository.stagingArea.trackedPaths().filter {
       $0 == ".gitattributes" || $0.hasSuffix("/.gitattributes")
     }
     let files = ["\(copy.repository.commonDirectory)/info/attributes"] + tracked.map { "\(copy.root)/\($0)" }

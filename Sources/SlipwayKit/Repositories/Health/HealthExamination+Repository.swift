@@ -13,7 +13,7 @@ extension HealthExamination {
     let repository = copy.repository
     var checks: [HealthCheck] = []
     do throws(Diagnostic) {
-      _ = try repository.trackedPaths()
+      _ = try repository.stagingArea.trackedPaths()
     } catch {
       checks.append(.error(.limits, error))
     }
@@ -39,7 +39,7 @@ extension HealthExamination {
   /// Checks for replaced objects, which libgit2 ignores.
   private func replacements(in repository: Repository) -> [HealthCheck] {
     var checks: [HealthCheck] = []
-    let count = (try? repository.references(below: "refs/replace/").count) ?? 0
+    let count = (try? repository.references.list(below: "refs/replace/").count) ?? 0
     if count > 0 {
       let what = count == 1 ? "an object is replaced" : "\(count) objects are replaced"
       checks.append(
@@ -81,7 +81,7 @@ extension HealthExamination {
 
   /// Checks for broken refs.
   func references(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
-    let broken = try copy.repository.brokenReferences()
+    let broken = try copy.repository.brokenReferences.all()
     guard broken.isEmpty else { return broken.map { .error(.references, $0) } }
     return [.ok(.references, "all refs are valid")]
   }
@@ -109,7 +109,7 @@ extension HealthExamination {
   }
 
   private func isTrackedFile(_ path: String, in repository: Repository) -> Bool {
-    guard (try? repository.isTracked(path)) == true else { return false }
+    guard (try? repository.stagingArea.isTracked(path)) == true else { return false }
     return (try? repository.withoutSubmodules([FileChange(path: path, kind: .modified)]).isEmpty) == false
   }
 
@@ -137,8 +137,8 @@ extension HealthExamination {
   func upstream(in copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
     let repository = copy.repository
     guard let branch = try repository.head().branch, try repository.head().commit != nil else { return [] }
-    let hasRemotes = try !repository.remotes().isEmpty
-    guard let upstream = try repository.upstream(of: branch) else {
+    let hasRemotes = try !repository.remotes.all().isEmpty
+    guard let upstream = try repository.branches.upstream(of: branch) else {
       guard hasRemotes else { return [.ok(.upstream, "\(branch) has no upstream: the repository has no remotes")] }
       return [
         .warning(

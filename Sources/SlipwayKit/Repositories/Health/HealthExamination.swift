@@ -74,7 +74,7 @@ public struct HealthExamination {
       let copy = try WorkingCopy(at: directory, environment: environment)
       let head = try copy.repository.head()
       if let commit = head.commit {
-        _ = try copy.repository.entries(ofTree: copy.repository.commit(commit).tree, recursive: true)
+        _ = try copy.repository.objects.entries(ofTree: copy.repository.commits.read(commit).tree, recursive: true)
       }
       let place: String =
         switch head {

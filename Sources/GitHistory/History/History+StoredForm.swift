@@ -1,0 +1,31 @@
+import Clibgit2
+public import Diagnostics
+import GitStore
+import SystemCalls
+
+extension History {
+  /// What a file of the working tree would be stored as: line ends, encoding and filters as they would be staged.
+  ///
+  /// - Throws: `filter-failed` and its kin, or `git-failed` where it can't be read.
+  /// - Returns: The bytes; of a link where it leads; `nil` where no file is.
+  public func storedForm(ofWorkTreeFileAt path: String) throws(Diagnostic) -> [UInt8]? {
+    let path = WorkTreePath.normalized(path)
+    let full = "\(try repository.requireWorkTree())/\(path)"
+    guard let status = try? FileStatus(full), status.kind != .folder else { return nil }
+    if status.kind == .link { return try? FileSystem.target(ofLink: full) }
+    guard let bytes = try RepositoryFiles.read(full) else { return nil }
+    var list: OpaquePointer?
+    try GitFailure.check(
+      git_filter_list_load(&list, repository.pointer, nil, path, GIT_FILTER_TO_ODB, GIT_FILTER_ALLOW_UNSAFE.rawValue),
+      "find the filters of \"\(path)\"")
+    defer { git_filter_list_free(list) }
+    guard list != nil else { return bytes }
+    let buffer = GitBuffer()
+    let code = bytes.withUnsafeBytes {
+      git_filter_list_apply_to_buffer(
+        &buffer.raw, list, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+    }
+    try repository.filters.check(code, "convert \"\(path)\" for the repository", file: path)
+    return buffer.bytes
+  }
+}
