@@ -45,17 +45,21 @@ extension Diffs {
     let diff = try handle(range, paths: paths, contextLines: contextLines, form)
     let digits = form == .shown ? try repository.objectComparison.abbreviation() : nil
     let submodules = try SubmoduleDiffs(repository, range, paths: paths, digits: digits)?.all()
+    let index = range.hasWorkTree ? try IndexFile(repository) : nil
     var waiting = (submodules ?? [])[...]
     for position in 0..<git_diff_num_deltas(diff.pointer) {
       guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, let change = delta.fileChange else {
         continue
       }
+      if let index, change.kind == .deleted, index.leavesOut(delta.old_file) { continue }
       // libgit2 would look into the submodule for its lines.
       if submodules != nil, TreeEntry.Kind(mode: UInt32(delta.new_file.mode)) == .submodule { continue }
       while let next = waiting.first, next.change.path.utf8.lexicographicallyPrecedes(change.path.utf8) {
         guard try body(waiting.removeFirst()) else { return }
       }
       let file = try fileDiff(diff, position, of: range, delta: delta, change: change, digits: digits)
+      // Files of another length may have the same content once they are converted.
+      if range.hasWorkTree, file.isEmpty { continue }
       guard try body(file) else { return }
     }
     for submodule in waiting {
@@ -109,7 +113,8 @@ extension Diffs {
     case .trees(let old, let new): try TreeComparison.paths(from: old, to: new, in: repository)
     case .staged:
       try PossibleChanges(repository: repository, index: IndexFile(repository)).staged(since: repository.headTree())
-    case .unstaged: try PossibleChanges(repository: repository, index: IndexFile(repository)).unstaged()
+    case .unstaged:
+      try PossibleChanges(repository: repository, index: IndexFile(repository)).unstaged(findsUntracked: false)
     case .stagedSince, .workTree: nil
     }
   }
@@ -248,6 +253,29 @@ extension Diffs {
       oldNumber: line.old_lineno > 0 ? Int(line.old_lineno) : nil,
       newNumber: line.new_lineno > 0 ? Int(line.new_lineno) : nil)
   }
+}
+
+extension DiffRange {
+  /// Whether files of the working tree are compared.
+  fileprivate var hasWorkTree: Bool {
+    switch self {
+    case .unstaged, .workTree: true
+    case .staged, .stagedSince, .trees: false
+    }
+  }
+}
+
+extension IndexFile {
+  /// Whether a file is missing only because Git leaves it out of the working tree, as in a sparse checkout.
+  fileprivate func leavesOut(_ file: git_diff_file) -> Bool {
+    guard let path = file.path.map({ String(cString: $0) }), skipsWorkTree(path) else { return false }
+    return tracked(path)?.name == ObjectName(file.id)
+  }
+}
+
+extension FileDiff {
+  /// Whether neither the text of a file nor its mode differs.
+  fileprivate var isEmpty: Bool { change.kind == .modified && !isBinary && hunks.isEmpty && oldMode == newMode }
 }
 
 /// How differences are computed.

@@ -221,7 +221,7 @@ extension Merging {
 
   /// Refuses if the index differs from HEAD, or a file among `touched` is not as the index has it.
   func refuseUncommitted(among touched: [String]) throws(Diagnostic) {
-    let status = try repository.status()
+    let status = try repository.status(at: touched)
     try repository.conflicts.refuse(in: IndexFile(repository))
     guard status.staged.isEmpty else { throw Checkout.refused(status.staged.map(\.path)) }
     try refuseUnstaged(among: touched, status)

@@ -39,12 +39,20 @@ extension Switching {
 
   /// Restores deleted files that a switch would write anyway, so that libgit2 sees them.
   func bringBackDeleted(beforeSwitchingTo tree: ObjectName) throws(Diagnostic) {
+    guard try isFileMissing(amongChangesTo: tree) else { return }
     let refused = try Checkout(repository: repository, care: .dryRun).filesInTheWay(ofTree: tree)
     guard !refused.isEmpty, let head = try repository.head().commit else { return }
     let deleted = try bareDeletions(among: refused)
     // As long as anything else is in the way there will be no switch, and the deletions stay.
     guard deleted.count == refused.count else { throw Checkout.refused(refused.filter { !deleted.contains($0) }) }
     try Checkout(repository: repository, care: .force, paths: deleted).tree(repository.commits.read(head).tree)
+  }
+
+  /// Whether a file that a switch writes or removes is not there: only then need all of them be compared beforehand.
+  private func isFileMissing(amongChangesTo tree: ObjectName) throws(Diagnostic) -> Bool {
+    let root = try repository.requireWorkTree()
+    return try repository.trees.changes(fromTree: repository.headTree(), toTree: tree)
+      .contains { $0.kind != .added && !WorkTreePath.exists("\(root)/\($0.path)") }
   }
 
   /// The files in a folder and in the folders below it, links not followed.

@@ -15,11 +15,14 @@ struct FolderScan {
 
   /// - Throws: that something in it can't be looked at; then it is unknown whether it is there.
   func run(into suspects: inout [[CChar]]) throws(SystemError) {
-    let path = Array(root.utf8CString.dropLast()) + [0x2f] + folder.path + [0]
+    // A link would be followed by a path with a slash at its end.
+    let path = Array(root.utf8CString.dropLast()) + [0x2f] + folder.path.dropLast() + [0]
     guard let open = try Self.found({ () throws(SystemError) in try Folder(path, followingLinks: false) })
     else { return suspects += itself }
     var there = 0
     for entry in folder.files { there += try look(at: entry, open, &suspects) }
+    // A folder that is none any more is found when its own turn comes.
+    guard rules.findsUntracked else { return }
     for name in folder.folders {
       if try isFolder(name, open) { there += 1 } else { suspects += Self.withFolder(folder.path + name) }
     }

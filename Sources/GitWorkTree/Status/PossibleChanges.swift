@@ -26,13 +26,22 @@ package struct PossibleChanges {
   /// The paths of the index and the working tree, a folder for all that is in it; `nil` where they are unknown, or too
   /// many.
   ///
+  /// - Parameters:
+  ///   - paths: The tracked files to look at; `nil` for all.
+  ///   - findsUntracked: Whether files that the index does not know count, too, where all are looked at.
   /// - Throws: `git-failed` for a folder that can't be read.
-  package func unstaged() throws(Diagnostic) -> [[CChar]]? {
+  package func unstaged(among paths: [String]? = nil, findsUntracked: Bool = true) throws(Diagnostic) -> [[CChar]]? {
+    guard let root = repository.workTree, var rules else { return nil }
+    rules.findsUntracked = findsUntracked && paths == nil
+    return try WorkTreeScan(index: index.pointer, root: root, rules: rules, paths: paths).suspects(atMost: Self.limit)
+  }
+
+  /// How files are compared with the index; `nil` where it has no tree that could be trusted.
+  private var rules: WorkTreeScan.Rules? {
     // The time comes first: where the file is replaced meanwhile, too many files are in doubt, never too few.
-    guard let root = repository.workTree, let path = git_index_path(index.pointer), let status = try? FileStatus(path),
+    guard let path = git_index_path(index.pointer), let status = try? FileStatus(path),
       TreeCache(of: index.pointer) != nil
     else { return nil }
-    let rules = WorkTreeScan.Rules(written: status.modified, in: repository)
-    return try WorkTreeScan(index: index.pointer, root: root, rules: rules).suspects(atMost: Self.limit)
+    return WorkTreeScan.Rules(written: status.modified, in: repository)
   }
 }

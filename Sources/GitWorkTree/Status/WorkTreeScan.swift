@@ -25,6 +25,8 @@ struct WorkTreeScan {
     var trustsChangeTime = true
     /// Whether the executable bit counts.
     var trustsMode = true
+    /// Whether names that the index does not know are suspects.
+    var findsUntracked = true
     /// When the index file was written: files as young as it may have changed unseen.
     let written: FileTime
 
@@ -40,11 +42,16 @@ struct WorkTreeScan {
   let folders: [Folder]
   let rules: Rules
 
-  /// Sorts an index by folders.
-  init(index: OpaquePointer, root: String, rules: Rules) {
+  /// Sorts an index by folders, or these paths of it alone.
+  init(index: OpaquePointer, root: String, rules: Rules, paths: [String]? = nil) {
     self.root = root
     self.rules = rules
-    var entries = (0..<git_index_entrycount(index)).compactMap { git_index_get_byindex(index, $0) }
+    var entries =
+      if let paths {
+        paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { git_index_get_bypath(index, $0, 0) }
+      } else {
+        (0..<git_index_entrycount(index)).compactMap { git_index_get_byindex(index, $0) }
+      }
     // Where case does not count, the entries are in another order.
     if git_index_caps(index) & Int32(GIT_INDEX_CAPABILITY_IGNORE_CASE.rawValue) != 0 {
       entries.sort { one, other in

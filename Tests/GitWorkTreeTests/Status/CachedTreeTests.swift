@@ -81,6 +81,11 @@ import Testing
     #expect(try Set(repository.diffs.files(.unstaged).map(\.change.path)) == Set(edited))
     let status = try repository.status()
     #expect(Set(status.changed.map(\.path)) == Set(edited))
+    for paths in [Self.paths, Array(Self.paths.prefix(5)), edited] {
+      let part = try repository.status(at: paths)
+      #expect(Set(part.changed.map(\.path)) == Set(edited).intersection(paths))
+      #expect(part.staged == status.staged)
+    }
     let others = try world.git("ls-files", "--others", "--exclude-standard", "-z").split(separator: "\0")
     #expect(status.untracked.sorted() == others.map(String.init).sorted())
   }

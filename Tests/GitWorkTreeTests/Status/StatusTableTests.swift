@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import GitHistory
 import GitOperations
 import GitStore
 import GitWorkTree
@@ -130,6 +131,14 @@ import Testing
     let ours = try lines(of: world.repository().status())
     try shell("cp -p ../index .git/index")
     #expect(ours == (try theirs()))
+    let whole = try world.repository().status()
+    let tracked = try world.git("ls-files", "-z").split(separator: "\0").map(String.init)
+    #expect(try world.repository().status(at: tracked).changed == whole.changed)
+    let edited = try world.git("diff", "--no-renames", "--name-only", "-z").split(separator: "\0").map(String.init)
+    let shown = try world.repository().diffs.files(.unstaged).flatMap {
+      [$0.change.path, $0.change.from].compactMap(\.self)
+    }
+    #expect(Set(shown) == Set(edited) || !whole.conflicted.isEmpty)
     _ = try world.repository().status()
     #expect(try lines(of: world.repository().status()) == ours)
   }
