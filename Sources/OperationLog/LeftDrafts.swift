@@ -2,12 +2,27 @@ import FileTrees
 package import GitStore
 import SystemCalls
 
-/// Drafts of files that a killed process left in the working tree.
+/// Drafts of files that a killed process left in the working tree and the Git folder.
 package struct LeftDrafts {
   private let workTree: String?
+  private let gitFolder: String
 
-  /// The drafts in a repository's working tree; a bare one has none.
-  package init(in repository: Repository) { workTree = repository.workTree }
+  /// The drafts in a repository; a bare one has none in a working tree.
+  package init(in repository: Repository) {
+    workTree = repository.workTree
+    gitFolder = repository.gitDirectory
+  }
+
+  /// Removes those of Git's state files, such as `MERGE_HEAD.4711.new`.
+  package func removeFromGitFolder() {
+    let names = GitFolderFile.names(in: gitFolder)
+    for name in names where name.hasSuffix(".new") {
+      guard let file = name.split(separator: ".").first, Self.isLeft(name, in: gitFolder, beside: [file]) else {
+        continue
+      }
+      try? FileSystem.remove("\(gitFolder)/\(name)")
+    }
+  }
 
   /// Removes those beside files of the working tree, and the folders made for them alone.
   package func remove(beside paths: some Sequence<String>) {

@@ -104,6 +104,7 @@ extension OperationRecorder {
     _ title: String, _ changes: [TreeChange], scope: LoggedOperation.Scope = .repository, plan: MergePlan? = nil,
     aborting aborted: LoggedOperation? = nil, in store: Repository
   ) throws(Diagnostic) -> LoggedOperation {
+    LeftDrafts(in: repository).removeFromGitFolder()
     let tree = try store.objects.writeTree(base: nil, changes: changes)
     let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
     let entry = LoggedOperation(
@@ -204,13 +205,15 @@ extension OperationRecorder {
   package func refuseInterrupted(clearing: Bool = true) throws(Diagnostic) {
     if let found = try log.interruptedFiles() { throw found.refusal }
     guard let found = try log.halfDone() else { return }
-    if found.entry.state == .begun, clearing {
-      let record = try log.snapshots(of: found.entry)
-      LeftDrafts(in: log.repository).remove(beside: record.before.files.keys)
-      let present = try log.present(found.entry.scope, of: record.before.files.keys.sorted())
-      if Self.isSame(present, record.before) || record.isUntouched(in: present) { return try log.remove(found.entry) }
-    }
-    throw found.refusal
+    guard found.entry.state == .begun, try hasDoneNothing(found.entry) else { throw found.refusal }
+    if clearing { try remove(found.entry) }
+  }
+
+  /// Whether an operation that was killed had changed nothing yet, or only its drafts are left.
+  package func hasDoneNothing(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
+    let record = try snapshots(of: entry)
+    let present = try present(entry.scope, of: record.before.files.keys.sorted())
+    return Self.isSame(present, record.before) || record.isUntouched(in: present)
   }
 
   private static func isSame(_ present: RepositorySnapshot, _ before: RepositorySnapshot) -> Bool {

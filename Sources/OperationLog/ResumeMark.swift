@@ -30,6 +30,7 @@ package struct ResumeMark {
     _ entry: LoggedOperation, orAborting isHalfWritten: () throws(Diagnostic) -> Bool,
     _ work: (LoggedOperation) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
+    LeftDrafts(in: log.repository).removeFromGitFolder()
     let store = try log.folder.madeStore()
     let place = place()
     var entry = entry

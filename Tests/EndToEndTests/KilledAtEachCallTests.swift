@@ -117,6 +117,47 @@ import Testing
       #expect(call > Self.step, "nothing was killed")
     }
 
+    @Test(arguments: [
+      Operation("feature finish", after: "git switch -q feature/wake", inProject: true),
+      Operation("hotfix finish crash", inProject: true), Operation("merge main"), Operation("switch main"),
+    ])
+    func `a command that is refused keeps what was interrupted`(_ operation: Operation) throws {
+      let world = try operation.hasProject ? Self.released() : Self.torn()
+      let library = try KillLibrary.built()
+      try world.judge("/bin/sh", "-ec", operation.preparation)
+      let (place, kept) = (world.directory, world.root + "/kept")
+      try world.judge("cp", "-a", place, kept)
+      var call = 1 + operation.testDescription.utf8.count % Self.step
+      while true {
+        try world.judge("/bin/sh", "-c", "rm -rf \"$1\" && cp -a \"$0\" \"$1\"", kept, place)
+        let killed = try KillLibrary.run(
+          [SealedWorld.program] + operation.command, killedAt: call, by: library, in: world)
+        guard killed.exitCode == nil else { break }
+        try expectRefusalsKeepIt(in: world, "call \(call)")
+        call += Self.step
+      }
+      #expect(call > Self.step, "nothing was killed")
+    }
+
+    private func expectRefusalsKeepIt(in world: SealedWorld, _ which: String) throws {
+      let log = { try world.slipway("undo", "--list", "--json").output }
+      let before = try (world.slipway("status").output, picture(world), log())
+      for command in [
+        "feature finish none", "merge none", "switch none", "feature start wake", "branch rename none other",
+        "branch delete none", "stash pop", "cherry-pick none", "feature finish",
+      ] {
+        let refused = try world.run([SealedWorld.program] + command.split(separator: " ").map(String.init))
+        // A finish that had done nothing can be done anew.
+        guard refused.exitCode != 0 else { break }
+        #expect(try world.slipway("status").output == before.0, "\(which), \(command): \(refused)")
+        #expect(try picture(world) == before.1, "\(which), \(command): \(refused)")
+        #expect(try log() == before.2, "\(which), \(command): \(refused)")
+      }
+      _ = try world.run([SealedWorld.program, "continue"])
+      _ = try world.run([SealedWorld.program, "tag", "create", "later"])
+      #expect(try world.judge("find", ".git", "-maxdepth", "1", "-name", "*.new") == "", "\(which)")
+    }
+
     /// Each run takes away what a killed one left, and tells what to do.
     private func expectWayOut(of world: SealedWorld, _ states: [String], _ which: String) throws {
       let status = try world.slipway("status")

@@ -37,6 +37,7 @@ extension LocalBranches {
   public func rename(_ name: BranchName, to newName: BranchName) throws(Diagnostic) -> ObjectName? {
     try repository.exclusively { () throws(Diagnostic) in
       let commit = try prepareRename(of: name, to: newName)
+      try stoppedOperations.closeOver()
       try operationLog.recorder.record("branch rename \(name)") { () throws(Diagnostic) in
         try repository.branches.rename(name, to: newName)
         try repoint(originsAt: name, to: newName)
@@ -49,13 +50,13 @@ extension LocalBranches {
   ///
   /// - Throws: As that.
   public func foreseeRename(of name: BranchName, to newName: BranchName) throws(Diagnostic) -> ObjectName? {
-    try prepareRename(of: name, to: newName, clearing: false)
+    try prepareRename(of: name, to: newName)
   }
 
   private func prepareRename(
-    of name: BranchName, to newName: BranchName, clearing: Bool = true
+    of name: BranchName, to newName: BranchName
   ) throws(Diagnostic) -> ObjectName? {
-    try stoppedOperations.requireNone(clearing: clearing)
+    try stoppedOperations.requireNone()
     let branch = try repository.branches.find(name)
     let head = try repository.head()
     guard branch != nil || head == .unborn(name) else { throw repository.branches.missing(name.rawValue) }
@@ -85,6 +86,7 @@ extension LocalBranches {
   ) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
       let branch = try prepareDeletion(of: name, unmerged)
+      try stoppedOperations.closeOver()
       try operationLog.recorder.record("branch delete \(name)") { () throws(Diagnostic) in
         try repository.branches.delete(name, unmerged: unmerged)
       }
@@ -98,13 +100,13 @@ extension LocalBranches {
   public func foreseeDeletion(
     of name: BranchName, unmerged: UnmergedCommits = .keep
   ) throws(Diagnostic) -> Branch {
-    try prepareDeletion(of: name, unmerged, clearing: false)
+    try prepareDeletion(of: name, unmerged)
   }
 
   private func prepareDeletion(
-    of name: BranchName, _ unmerged: UnmergedCommits, clearing: Bool = true
+    of name: BranchName, _ unmerged: UnmergedCommits
   ) throws(Diagnostic) -> Branch {
-    try stoppedOperations.requireNone(clearing: clearing)
+    try stoppedOperations.requireNone()
     guard let branch = try repository.branches.find(name) else { throw repository.branches.missing(name.rawValue) }
     if unmerged == .keep, !branch.isCurrent { try refuseMainBranch(name) }
     try repository.branches.refuseDeletion(of: branch, unmerged: unmerged)

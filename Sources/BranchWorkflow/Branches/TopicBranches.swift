@@ -49,6 +49,7 @@ extension TopicBranches {
   ) throws(Diagnostic) -> Result {
     try repository.exclusively { () throws(Diagnostic) in
       let (name, start) = try prepareStart(of: kind, title, from: origin, uncommitted)
+      try stoppedOperations.closeOver()
       let title = "\(kind.rawValue) start \(workflow.name(of: name, as: kind))"
       return try operationLog.recorder.record(title) { () throws(Diagnostic) in
         try first(try begin(name, kind, at: start, uncommitted))
@@ -58,10 +59,9 @@ extension TopicBranches {
 
   /// Refuses what nothing can be begun with, and finds what the branch is called and where it begins.
   func prepareStart(
-    of kind: BranchKind, _ title: String, from origin: BranchName?, _ uncommitted: UncommittedWork,
-    clearing: Bool = true
+    of kind: BranchKind, _ title: String, from origin: BranchName?, _ uncommitted: UncommittedWork
   ) throws(Diagnostic) -> (name: BranchName, start: Branch) {
-    try stoppedOperations.requireNone(clearing: clearing)
+    try stoppedOperations.requireNone()
     let name = try BranchSlug.branch(forTitle: title, prefix: workflow.prefix(of: kind))
     let start = if let origin { try existing(origin) } else { try base(of: kind) }
     try repository.branches.refuseClash(of: name)
@@ -208,6 +208,7 @@ extension TopicBranches {
   ) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
       let (branch, main) = try prepareDeletion(of: kind, name, unmerged)
+      try stoppedOperations.closeOver()
       let title = "\(kind.rawValue) delete \(workflow.name(of: branch.name, as: kind))"
       try operationLog.recorder.record(title) { () throws(Diagnostic) in
         if branch.isCurrent { try repository.switching.switchTo(main.name) }
@@ -223,13 +224,13 @@ extension TopicBranches {
   public func foreseeDeletion(
     of kind: BranchKind, _ name: String, unmerged: UnmergedCommits = .keep
   ) throws(Diagnostic) -> Branch {
-    try prepareDeletion(of: kind, name, unmerged, clearing: false).branch
+    try prepareDeletion(of: kind, name, unmerged).branch
   }
 
   private func prepareDeletion(
-    of kind: BranchKind, _ name: String, _ unmerged: UnmergedCommits, clearing: Bool = true
+    of kind: BranchKind, _ name: String, _ unmerged: UnmergedCommits
   ) throws(Diagnostic) -> (branch: Branch, main: Branch) {
-    try stoppedOperations.requireNone(clearing: clearing)
+    try stoppedOperations.requireNone()
     let branch = try workflow.branch(kind, named: name)
     let main = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
     if unmerged == .keep { try refuseUnmerged(branch, kind, name, main: main) }

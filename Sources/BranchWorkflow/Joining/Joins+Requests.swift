@@ -11,7 +11,9 @@ extension Joins {
   public func join(_ request: JoinRequest) throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in
       try stoppedOperations.requireNone()
-      return try carryOut(prepare(request))
+      let join = try prepare(request)
+      try stoppedOperations.closeOver()
+      return try carryOut(join)
     }
   }
 
@@ -22,7 +24,7 @@ extension Joins {
   /// - Throws: What the operation itself would throw; only a hook or a signing program may still refuse it.
   public func foresee(_ request: JoinRequest) throws(Diagnostic) -> JoinForecast {
     try repository.withoutStoring { () throws(Diagnostic) in
-      try stoppedOperations.requireNone(clearing: false)
+      try stoppedOperations.requireNone()
       return try workflow.joinForecasts.foresee(prepare(request))
     }
   }
@@ -32,7 +34,7 @@ extension Joins {
   /// - Throws: As ``pull(_:dialogue:)``, the fetch aside.
   public func foreseePull(_ choice: PullChoice = .configured) throws(Diagnostic) -> PullForecast {
     try repository.withoutStoring { () throws(Diagnostic) in
-      try stoppedOperations.requireNone(clearing: false)
+      try stoppedOperations.requireNone()
       // A pull begins with a fetch, which wants a remote first.
       _ = try repository.remotes.forFetching(repository.head().branch)
       let analysis = try repository.pulling.analyze(choice)

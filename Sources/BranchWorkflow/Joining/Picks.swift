@@ -60,6 +60,7 @@ extension Picks {
       let plan = MergePlan(
         purpose: purpose, source: try BranchName(first.name.short), at: first.name, target: try Workflow.name(of: head),
         targetCommit: place)
+      try stoppedOperations.closeOver()
       let what = commits.count == 1 ? ": \(first.subject)" : " \(commits.count) commits"
       return try workflow.joins.stoppable(plan, purpose.rawValue + what) { entry throws(Diagnostic) in
         let (request, merger) = resolving(request, on: head)
@@ -69,7 +70,7 @@ extension Picks {
   }
 
   private func foresee(_ request: PickRequest) throws(Diagnostic) -> [ConflictedFile] {
-    try stoppedOperations.requireNone(clearing: false)
+    try stoppedOperations.requireNone()
     let (request, merger) = resolving(request, on: try repository.head())
     return try merger.files(repository.picking.foresee(request))
   }

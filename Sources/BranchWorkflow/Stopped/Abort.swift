@@ -37,9 +37,13 @@ struct Abort {
     let waits = stopped.standing == .waiting || stopped.standing == .halfWritten
     // A chain moves branches on its way, so that they tell nothing.
     let wasKilled = try plan.isChain ? stoppedOperations.isHalfWritten(entry) : stoppedOperations.wasKilledHere(entry)
-    guard waits || (mayGoBack && (isClean || wasKilled)) else {
+    guard waits || (mayGoBack && (isClean || wasKilled || !stopped.conflicts.isEmpty)) else {
       let isFinished = stopped.standing == .mergedElsewhere
-      if isFinished { _ = try stoppedOperations.closeDoneElsewhere() } else { try operationLog.recorder.finish(entry) }
+      if isFinished {
+        _ = try stoppedOperations.closeDoneElsewhere()
+      } else {
+        try stoppedOperations.closeTakenBack(entry)
+      }
       return AbortOutcome(
         end: isFinished ? .alreadyFinished(plan.phrase) : .nothingWaited(plan.phrase), title: plan.phrase, files: [],
         head: try repository.head(), isRecorded: false)

@@ -86,7 +86,8 @@ extension Continuation {
     if plan.rebases { return try workflow.rebases.carryOutRebase(plan, entry) }
     switch plan.purpose {
     case .stash, .revert, .cherryPick:
-      try operationLog.recorder.finish(entry)
+      guard try operationLog.recorder.hasDoneNothing(entry) else { throw StoppedOperations.stateless(entry) }
+      try operationLog.remove(entry)
       throw Diagnostic(
         .noOperation, "\(entry.quotedName) was interrupted before it wrote anything",
         remedy: .operation(.init("undo", ["list": ""])))

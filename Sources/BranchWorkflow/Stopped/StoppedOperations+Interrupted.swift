@@ -56,6 +56,13 @@ extension StoppedOperations {
       remedy: .operation(.init("abort")))
   }
 
+  /// Says the same where only Git's state is missing.
+  static func stateless(_ entry: LoggedOperation) -> Diagnostic {
+    Diagnostic(
+      .operationInProgress, "\(entry.quotedName) can't be continued: its state in .git is missing",
+      remedy: .operation(.init("abort")))
+  }
+
   /// Refuses to build on what was killed while it wrote files.
   ///
   /// - Throws: `operation-in-progress`.

@@ -93,29 +93,14 @@ public struct StoppedOperations {
       theirs: parties.theirs, entry: nil)
   }
 
-  /// Refuses while something is stopped; a record that Git's state contradicts is cleared, if it may be.
-  func requireNone(clearing: Bool = true) throws(Diagnostic) {
-    try operationLog.recorder.refuseInterrupted(clearing: clearing)
+  /// Refuses while something is stopped, or was interrupted and left something; nothing is written.
+  func requireNone() throws(Diagnostic) {
+    try operationLog.recorder.refuseInterrupted(clearing: false)
     guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else {
       return try repository.requireNoOperation()
     }
-    if stopped.standing == .takenBack {
-      if clearing { try closeTakenBack(entry) }
-      return try repository.requireNoOperation()
-    }
+    if try isOver(stopped, plan, entry) { return try repository.requireNoOperation() }
     if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
-    let source = try repository.branches.find(plan.source)
-    let isTidy = !plan.deletesSource || source == nil
-    if stopped.standing == .interrupted && !plan.isChain || (stopped.standing == .mergedElsewhere && isTidy) {
-      if clearing { try operationLog.recorder.finish(entry) }
-      return try repository.requireNoOperation()
-    }
-    let isUntouched = try isUntouched(plan)
-    let isAtSource = try repository.head().branch == plan.source
-    if stopped.standing == .interrupted, isAtSource || isUntouched {
-      if clearing { try operationLog.recorder.finish(entry) }
-      return try repository.requireNoOperation()
-    }
     let isMerged = stopped.standing == .mergedElsewhere
     throw Diagnostic(
       .operationInProgress,
@@ -123,8 +108,35 @@ public struct StoppedOperations {
       remedy: isMerged ? .operation(.init("continue")) : repository.operationRemedy)
   }
 
-  /// Whether a chain has done nothing yet.
-  private func isUntouched(_ plan: MergePlan) throws(Diagnostic) -> Bool {
-    try repository.branches.find(plan.target)?.target == plan.targetCommit
+  /// Closes the record of an operation that ``requireNone()`` lets pass, once what was asked for is not refused.
+  func closeOver() throws(Diagnostic) {
+    guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry,
+      try isOver(stopped, plan, entry)
+    else { return }
+    if stopped.standing == .mergedElsewhere {
+      try operationLog.recorder.finish(entry)
+    } else if stopped.standing == .interrupted, try operationLog.recorder.hasDoneNothing(entry) {
+      try operationLog.remove(entry)
+    } else {
+      try closeTakenBack(entry)
+    }
+  }
+
+  /// Whether an operation needs neither `continue` nor `abort`: it was ended with git, had done nothing yet, or was
+  /// built on since.
+  private func isOver(
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation
+  ) throws(Diagnostic) -> Bool {
+    switch stopped.standing {
+    case .takenBack: return true
+    case .waiting, .halfWritten: return false
+    case .mergedElsewhere:
+      if !plan.deletesSource { return true }
+      return try repository.branches.find(plan.source) == nil
+    case .interrupted:
+      if try operationLog.recorder.hasDoneNothing(entry) { return true }
+      let later = try operationLog.restoring.commitsSince(entry)
+      return !later.isEmpty
+    }
   }
 }

@@ -33,7 +33,7 @@ extension BranchSwitching {
   public func foresee(
     to branch: BranchName, uncommitted: UncommittedWork = .carry
   ) throws(Diagnostic) -> SwitchForecast {
-    let target = try prepareSwitch(to: branch, uncommitted, clearing: false)
+    let target = try prepareSwitch(to: branch, uncommitted)
     let head = try repository.head()
     let isCurrent = head.branch == branch
     return SwitchForecast(
@@ -49,8 +49,7 @@ extension BranchSwitching {
   public func foreseeStart(
     of kind: BranchKind, _ title: String, from origin: BranchName? = nil, uncommitted: UncommittedWork = .carry
   ) throws(Diagnostic) -> StartForecast {
-    let (branch, start) = try workflow.topicBranches.prepareStart(
-      of: kind, title, from: origin, uncommitted, clearing: false)
+    let (branch, start) = try workflow.topicBranches.prepareStart(of: kind, title, from: origin, uncommitted)
     let arrival = SwitchForecast(
       branch: branch, isCurrent: false, commit: start.target,
       parked: uncommitted == .park ? try branchStashes.parkablePaths() : [], returning: nil,

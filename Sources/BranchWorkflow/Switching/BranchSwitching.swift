@@ -57,6 +57,7 @@ extension BranchSwitching {
   ) throws(Diagnostic) -> BranchSwitch {
     try repository.exclusively { () throws(Diagnostic) in
       let target = try prepareSwitch(to: branch, uncommitted)
+      try stoppedOperations.closeOver()
       let returning = try branchStashes.parkedWork(of: branch)
       guard let returning else {
         return try operationLog.recorder.record("switch \(branch)") { () throws(Diagnostic) in
@@ -79,9 +80,9 @@ extension BranchSwitching {
 
   /// Refuses what a switch can't be done with, and finds where it leads.
   func prepareSwitch(
-    to branch: BranchName, _ uncommitted: UncommittedWork, clearing: Bool = true
+    to branch: BranchName, _ uncommitted: UncommittedWork
   ) throws(Diagnostic) -> ObjectName {
-    try stoppedOperations.requireNone(clearing: clearing)
+    try stoppedOperations.requireNone()
     let target = try switchTarget(branch)
     if uncommitted == .carry {
       try uncommittedChanges.refuseInTheWay(

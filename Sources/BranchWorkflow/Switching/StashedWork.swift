@@ -22,6 +22,7 @@ extension StashedWork {
   ) throws(Diagnostic) -> StashEntry {
     try repository.exclusively { () throws(Diagnostic) in
       try stoppedOperations.requireNone()
+      try stoppedOperations.closeOver()
       return try operationLog.recorder.record("stash") { () throws(Diagnostic) in
         try repository.stashing.save(
           StashRequest(message: message, includesUntracked: paths == .all, at: moment))
@@ -33,7 +34,7 @@ extension StashedWork {
   ///
   /// - Throws: As that.
   public func foreseeSave(_ paths: StashedFiles = .tracked) throws(Diagnostic) -> [String] {
-    try stoppedOperations.requireNone(clearing: false)
+    try stoppedOperations.requireNone()
     return try repository.stashing.foresee(StashRequest(includesUntracked: paths == .all, at: moment))
   }
 
@@ -63,6 +64,7 @@ extension StashedWork {
       let plan = MergePlan(
         purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,
         targetCommit: place)
+      try stoppedOperations.closeOver()
       return try workflow.joins.stoppable(plan, "stash pop") { entry throws(Diagnostic) in
         let merger = SemanticFileMerger(ours: head.branch?.rawValue ?? "HEAD", versions: settings.versions)
         let outcome = try repository.stashing.pop(at: position, merger: merger.answer)
@@ -80,7 +82,7 @@ extension StashedWork {
   ///
   /// - Throws: As that.
   public func foreseePop(at position: Int = 0) throws(Diagnostic) -> [ConflictedFile] {
-    try stoppedOperations.requireNone(clearing: false)
+    try stoppedOperations.requireNone()
     let branch = try repository.head().branch?.rawValue
     let merger = SemanticFileMerger(ours: branch ?? "HEAD", versions: settings.versions)
     return try merger.files(repository.stashing.foresee(appliedAt: position, merger: merger.answer))
