@@ -19,9 +19,11 @@ public protocol ProfileRemedies {
   func listing(_ device: UDID, in profile: ProvisioningProfile) -> [Remedy]
   /// Creates a profile like `profile` with an explicit App ID.
   func explicit(_ identifier: BundleIdentifier, like profile: ProvisioningProfile) -> [Remedy]
-  /// Adds the entitlement of `capability`, which App IDs can have, with the values that the app uses.
+  /// Adds the entitlement of `capability`, which App IDs can have, with the values that the app uses; a new App ID gets
+  /// all that the app claims.
   func allowing(
-    _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
+    _ capability: Capability, with values: [String], among claims: [CapabilityClaim],
+    for identifier: BundleIdentifier, in profile: ProvisioningProfile
   ) -> [Remedy]
 }
 
@@ -61,7 +63,8 @@ public struct DownloadedProfileRemedies: ProfileRemedies {
 
   /// Advises to change the App ID.
   public func allowing(
-    _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
+    _ capability: Capability, with values: [String], among claims: [CapabilityClaim],
+    for identifier: BundleIdentifier, in profile: ProvisioningProfile
   ) -> [Remedy] {
     [
       .advice(

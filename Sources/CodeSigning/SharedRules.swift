@@ -84,7 +84,10 @@ struct EntitlementsRule {
     let verdicts = EntitlementRules.verdicts(
       profile: profile.entitlements, app: expansion(claimed), platform: platform, ignoringValuesOf: rewritten)
     let refused = verdicts.filter { !$0.outcome.isFine }
-    guard refused.isEmpty else { return refused.map(failure) }
+    guard refused.isEmpty else {
+      let claims = CapabilityClaim.all(in: expansion(claimed), on: platform)
+      return refused.map { failure($0, among: claims) }
+    }
     return [Criterion(.entitlements, .passed, Self.approval(of: verdicts))]
   }
 
@@ -98,11 +101,11 @@ struct EntitlementsRule {
     }
   }
 
-  private func failure(_ verdict: EntitlementRules.Verdict) -> Criterion {
+  private func failure(_ verdict: EntitlementRules.Verdict, among claims: [CapabilityClaim]) -> Criterion {
     Criterion(
       .entitlements, .failed, sentence(verdict), expected: text(verdict.appValue),
       actual: verdict.profileValue.map(text), xcode: xcodeMessage(verdict), code: .invalidEntitlements,
-      remedies: remedies(verdict))
+      remedies: remedies(verdict, among: claims))
   }
 
   private func sentence(_ verdict: EntitlementRules.Verdict) -> String {
@@ -121,7 +124,7 @@ struct EntitlementsRule {
     return "\(name) doesn't include the \(verdict.key) entitlement."
   }
 
-  private func remedies(_ verdict: EntitlementRules.Verdict) -> [Remedy] {
+  private func remedies(_ verdict: EntitlementRules.Verdict, among claims: [CapabilityClaim]) -> [Remedy] {
     guard let capability = CapabilityTable.capability(forEntitlement: verdict.key), capability.service != nil else {
       guard let target else {
         return [.advice("remove \(verdict.key) from the entitlements file: no App ID capability grants it")]
@@ -135,7 +138,7 @@ struct EntitlementsRule {
         .advice("change the value in the entitlements file, or assign it to the App ID and regenerate the profile")
       ]
     }
-    return remedies.allowing(capability, with: values, for: bundleIdentifier, in: profile)
+    return remedies.allowing(capability, with: values, among: claims, for: bundleIdentifier, in: profile)
   }
 
   /// The values that the app claims, the profile does not grant, and an App ID can have.

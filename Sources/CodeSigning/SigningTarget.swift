@@ -131,6 +131,15 @@ public struct SigningTarget: Hashable, Sendable {
     return .operation(.init("setting.set", values.merging(["setting": "\(key)=\(value ?? "VALUE")"]) { $1 }))
   }
 
+  /// Signs for another team than the project's, or simulates the project's team.
+  public func teamRemedy(_ other: TeamID) -> Remedy {
+    let remedy = setting("DEVELOPMENT_TEAM", to: other.rawValue)
+    guard !isBuilt, let team, case .operation(let change) = remedy else { return remedy }
+    return .hint(
+      "\(Hint(.init("team.create", ["name": "NAME", "id": team.rawValue]))) to simulate the project's team, or "
+        + Hint(change) + " to change it")
+  }
+
   /// Sets the way of signing; what the user chose for this look is chosen otherwise.
   func changing(style: String) -> Remedy {
     guard isStyleChosen else { return setting("CODE_SIGN_STYLE", to: style) }

@@ -104,6 +104,7 @@ private struct NamedRemedies: ProfileRemedies {
   func listing(_ device: UDID, in profile: ProvisioningProfile) -> [Remedy] { [.advice("list \(device)")] }
   func explicit(_ identifier: BundleIdentifier, like profile: ProvisioningProfile) -> [Remedy] { [.advice("explicit")] }
   func allowing(
-    _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
+    _ capability: Capability, with values: [String], among claims: [CapabilityClaim],
+    for identifier: BundleIdentifier, in profile: ProvisioningProfile
   ) -> [Remedy] { [.advice("allow \(capability.name)")] }
 }

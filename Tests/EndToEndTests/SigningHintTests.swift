@@ -178,6 +178,55 @@ import Testing
     }
   }
 
+  /// Apps that claim several capabilities, in portals that lack some of what they need.
+  private static let several: [Situation] = [
+    Situation(name: "nothing in the portal", steps: groups + push, question: "signing"),
+    Situation(name: "a wildcard profile with groups", steps: groups + [updates] + push, question: "signing"),
+    Situation(name: "a wildcard profile without any", steps: [updates] + groups + push, question: "signing"),
+    Situation(name: "a manual profile without any", steps: certificate + wildcard + groups + push, question: "signing"),
+    Situation(
+      name: "no profile, and the App ID *", steps: certificate + ["app-id create * --name All"] + groups + push,
+      question: "signing"),
+    Situation(
+      name: "no profile, and an App ID without capabilities",
+      steps: certificate + ["app-id create de.uni-hd.demo.Wecker --name Wecker"] + groups + push, question: "signing"),
+    Situation(
+      name: "an explicit profile without any", steps: push + [updates] + groups + ["capability add siri --no-portal"],
+      question: "signing"),
+  ]
+  private static let groups = ["capability add app-groups --value group.de.uni-hd.demo --no-portal"]
+  private static let push = ["capability add push-notifications --no-portal"]
+
+  @Test func `the hints of one answer sign an app with several capabilities`() throws {
+    let base = try SealedWorld.withProject("Wecker")
+    try base.slipway("team", "create", "Uni", "--program", "organization", "-q")
+    try base.slipway("device", "register", SealedWorld.device, "--name", "Adas iPhone", "-q")
+    for situation in Self.several {
+      let world = try base.copy()
+      for step in situation.steps { try world.carryOut(step, shared: "") }
+      let state = try world.state(of: situation)
+      #expect(!state.isFine, "\(situation.name)")
+      var seen: Set<String> = []
+      for command in state.reasons.flatMap(\.commands) where seen.insert(command).inserted {
+        try world.carryOut(command, shared: "")
+      }
+      #expect(try world.state(of: situation).isFine, "\(situation.name): \(state)")
+    }
+  }
+
+  @Test func `the note of a new capability registers the App ID with all that the app claims`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.slipway("team", "create", "Uni", "-q")
+    for step in Self.groups { try world.carryOut(step, shared: "") }
+    let added = try world.slipway("capability", "add", "push-notifications")
+    let note = added.output + added.problems
+    let command = try #require(note.firstMatch(of: /hint: run slipway (.+)/)?.1)
+    for step in command.split(separator: " && slipway ") { try world.carryOut(String(step), shared: "") }
+    let record = try world.json("app-id", "show", "de.uni-hd.demo.Wecker")
+    #expect(Set(record.texts("capabilities")).isSuperset(of: ["app-groups", "push-notifications"]), "\(note)")
+    #expect("\(record)".contains("group.de.uni-hd.demo"), "\(note)")
+  }
+
   /// Follows the hints until something is signed or installed, or only advice is left.
   private func followAll(of situation: Situation, in world: SealedWorld) throws {
     var seen: [String] = []
@@ -261,6 +310,9 @@ extension SealedWorld {
   private func command(_ hint: String) -> String? {
     if let match = hint.wholeMatch(of: #/ask [^<]*<([^>]+)>.* to run slipway (.+)/#) {
       return "\(match.output.2) --as \(match.output.1)"
+    }
+    if let match = hint.wholeMatch(of: #/run slipway .+, or slipway (setting set .+) to change it/#) {
+      return String(match.output.1)
     }
     if hint.hasPrefix("run slipway ") { return String(hint.dropFirst("run slipway ".count)) }
     return nil

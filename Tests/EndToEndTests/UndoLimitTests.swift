@@ -50,6 +50,21 @@ import Testing
     #expect(!hint.contains("NAME"))
   }
 
+  @Test func `a profile that Xcode manages is created again as such`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("team", "create", "Uni", "-q", "--at", "2026-01-01")
+    try world.slipway("device", "register", Self.device, "--name", "Adas iPhone", "-q", "--at", "2026-01-02")
+    try world.slipway("signing", "--allow-provisioning-updates", "-q", "--at", "2026-01-03")
+    try world.slipway("file", "create", "struct", "Alarm", "--at", "2026-01-04")
+    try world.slipway("profile", "delete", "iOS Team Provisioning Profile: *", "--yes", "--at", "2026-01-05")
+    let hint = try world.json("undo", exits: 2)["error"]?["hint"]?.string ?? ""
+    let command = try #require(hint.firstMatch(of: /slipway (profile create .+ --xcode-managed)/)?.1, "\(hint)")
+    let words = command.split(separator: " ").map { String($0.filter { $0 != "'" }) }
+    try world.slipway(words + ["--at", "2026-01-06"])
+    #expect(try world.json("profile", "list").objects("profiles").first?["xcodeManaged"]?.bool == true)
+    try world.slipway("undo")
+  }
+
   @Test func `a change of the portal is named where nothing was recorded yet`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("team", "create", "Team")
@@ -119,13 +134,15 @@ import Testing
     try world.slipway("file", "create", "struct", "Alarm", "-q")
     let written = try world.text(file)
     try world.write("// mine\n", to: file)
-    let own = "reverse the later changes, then run slipway undo --only "
-    #expect(try world.json("undo", exits: 2)["error"]?["hint"]?.string == own + "1")
+    let own = { (name: String, id: Int) in
+      "move \"Wecker/\(name).swift\" away, then run slipway undo --only \(id)"
+    }
+    #expect(try world.json("undo", exits: 2)["error"]?["hint"]?.string == own("Alarm", 1))
     try world.write(written, to: file)
     try world.slipway("file", "create", "struct", "Clock", "-q")
     let clock = try world.text("Wecker/Clock.swift")
     try world.write("// mine\n", to: "Wecker/Clock.swift")
-    #expect(try world.json("undo", exits: 2)["error"]?["hint"]?.string == own + "2")
+    #expect(try world.json("undo", exits: 2)["error"]?["hint"]?.string == own("Clock", 2))
     try world.write(clock, to: "Wecker/Clock.swift")
     #expect(try world.slipway("undo", "--only", "2").output.hasPrefix("Undid: file create struct Clock"))
   }

@@ -68,7 +68,21 @@ extension UndoRedo {
         "run \(command: "remote.remove") \(remote) to remove the remote"
           + ((try? older(than: entry)).map { "; or run \($0)" } ?? ""))
     }
+    if let edited = (try? editedNewFiles(of: entry)) ?? nil {
+      return .hint(
+        "move \(edited.map { "\"\($0)\"" }.listed) away, then run \(command: "undo") --only \(entry.id)")
+    }
     return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)")
+  }
+
+  /// The files that an operation made and somebody edited, if nothing else keeps it from being undone.
+  private func editedNewFiles(of entry: LoggedOperation) throws(Diagnostic) -> [String]? {
+    guard entry.scope == .files else { return nil }
+    let record = try log.snapshots(of: entry)
+    let present = try repository.snapshots.take(of: record.before.files.keys.sorted())
+    guard let left = record.after else { return nil }
+    let edited = present.files(differingFrom: left, and: record.before).sorted()
+    return !edited.isEmpty && edited.allSatisfy { record.before.files[$0] == .absent } ? edited : nil
   }
 
   /// The remote that an operation added and that is still there.

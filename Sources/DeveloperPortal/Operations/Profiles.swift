@@ -124,7 +124,7 @@ extension Portal {
         "Delete the profile \"\(record.name)\"",
         details: [
           "\(record.id): \(record.uuid)", "type: \(record.type.rawValue)", "App ID: \(record.pattern)",
-          "name: \(record.name)",
+          record.isXcodeManaged ? "platform: \(record.platform.rawValue)" : "name: \(record.name)",
         ])
       change.remove(record.path)
       change.remove(record.filePath)

@@ -72,8 +72,9 @@ struct RegeneratedProfileRemedies: ProfileRemedies {
   }
 
   func allowing(
-    _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
+    _ capability: Capability, with values: [String], among claims: [CapabilityClaim],
+    for identifier: BundleIdentifier, in profile: ProvisioningProfile
   ) -> [Remedy] {
-    signing(after: portal.allowing(capability, with: values, for: identifier, in: newer))
+    signing(after: portal.allowing(capability, with: values, among: claims, for: identifier, in: newer))
   }
 }

@@ -76,7 +76,8 @@ public struct NewerPortalChange: Sendable {
     }
     if let switching { return switching }
     let record = row.record.isEmpty ? "" : " " + (record.map(ShellWord.quoted) ?? row.record)
-    let others = Self.placeholders.reduce(row.others) { text, placeholder in
+    let others = Self.placeholders.reduce(detail("platform") == nil ? row.others : row.managed ?? row.others) {
+      text, placeholder in
       let value = detail(placeholder.label).map(ShellWord.quoted)
       return value.map { text.replacing(placeholder.word, with: $0) } ?? text
     }
@@ -120,12 +121,15 @@ public struct NewerPortalChange: Sendable {
     /// The placeholder of the record; empty if the command does not name the record.
     let record: String
     var others = ""
+    /// The same for a profile that Xcode manages.
+    var managed: String?
     var purpose = "reverse it"
   }
 
   /// The labels of details, with the placeholders that their values replace.
   private static let placeholders = [
-    (label: "type", word: "TYPE"), (label: "App ID", word: "PATTERN"), (label: "name", word: "NAME"),
+    (label: "type", word: "TYPE"), (label: "platform", word: "PLATFORM"), (label: "App ID", word: "PATTERN"),
+    (label: "name", word: "NAME"),
   ]
 
   /// Apple's portal restores no revoked certificate and no deleted profile.
@@ -148,7 +152,8 @@ public struct NewerPortalChange: Sendable {
     Reversal(summary: "Create the", command: "profile.delete", record: "PROFILE"),
     Reversal(
       summary: "Delete the profile", command: "profile.create", record: "",
-      others: " --type TYPE --app-id PATTERN --name NAME", purpose: "create another profile"),
+      others: " --type TYPE --app-id PATTERN --name NAME",
+      managed: " --type TYPE --app-id PATTERN --platform PLATFORM --xcode-managed", purpose: "create another profile"),
     Reversal(summary: "Invite", command: "member.remove", record: "EMAIL"),
     Reversal(summary: "Remove", command: "member.invite", record: "EMAIL", others: " --name NAME --role ROLE"),
   ]
@@ -160,7 +165,8 @@ extension PortalLogEntry {
     let pairs = [
       ("Delete the profile", "Create the"), ("Delete the profile", "Make the"),
       ("Delete the App ID", "Register the App ID"), ("Disable the device", "Enable the device"),
-      ("Enable the device", "Disable the device"),
+      ("Enable the device", "Disable the device"), ("Create the", "Delete the profile"),
+      ("Register the App ID", "Delete the App ID"),
     ]
     return pairs.contains { summary.hasPrefix($0.0) && earlier.summary.hasPrefix($0.1) }
       && subject != nil && subject == earlier.subject

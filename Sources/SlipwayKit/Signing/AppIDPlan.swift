@@ -30,7 +30,7 @@ struct AppIDPlan {
     // An explicit App ID that one target needs serves the others with its bundle identifier.
     for isExplicit in [true, false] {
       for target in targets where needsExplicit(target) == isExplicit {
-        try add(Self.capabilities(of: target), of: target, isExplicit: isExplicit)
+        try add(Self.claims(of: target), of: target, isExplicit: isExplicit)
       }
     }
   }
@@ -42,7 +42,7 @@ struct AppIDPlan {
 
   private func needsExplicit(_ target: SigningTarget) -> Bool {
     policy.contains(.wildcardDistribution) && (target.type ?? .development) != .development
-      || Self.capabilities(of: target).contains { $0.appIDRequirement.needsExplicit }
+      || Self.claims(of: target).contains { $0.capability.appIDRequirement.needsExplicit }
   }
 
   /// The steps, by App ID.
@@ -75,41 +75,26 @@ struct AppIDPlan {
   }
 
   private mutating func add(
-    _ capabilities: [Capability], of target: SigningTarget, isExplicit: Bool
+    _ claims: [CapabilityClaim], of target: SigningTarget, isExplicit: Bool
   ) throws(Diagnostic) {
     if index(for: target, isExplicit: isExplicit) == nil {
       let pattern = try BundleIdentifierPattern(isExplicit ? target.bundleIdentifier.rawValue : "*")
       plans.append(Plan(pattern: pattern, known: nil))
     }
     guard let index = index(for: target, isExplicit: isExplicit) else { return }
-    for capability in capabilities {
-      if !plans[index].capabilities.contains(capability.name) { plans[index].capabilities.append(capability.name) }
-      let values = Self.values(of: capability, in: target)
-      if let known = plans[index].values.firstIndex(where: { $0.capability == capability.name }) {
-        plans[index].values[known].values.formUnion(values)
+    for claim in claims {
+      let name = claim.capability.name
+      if !plans[index].capabilities.contains(name) { plans[index].capabilities.append(name) }
+      if let known = plans[index].values.firstIndex(where: { $0.capability == name }) {
+        plans[index].values[known].values.formUnion(claim.values)
       } else {
-        plans[index].values.append((capability.name, values))
+        plans[index].values.append((name, Set(claim.values)))
       }
     }
   }
 
-  /// The values that the target's entitlements use and an App ID can have.
-  private static func values(of capability: Capability, in target: SigningTarget) -> Set<String> {
-    let kind = IdentifierKind.kind(of: capability.name)
-    let claimed = capability.entitlements.filter { capability.takesValues(under: $0.key) }
-      .flatMap { target.entitlements?[$0.key(for: target.platform)]?.array?.compactMap(\.string) ?? [] }
-    return Set(claimed.filter { kind?.accepts($0) != false })
-  }
-
-  /// The services that the target's entitlements ask for.
-  private static func capabilities(of target: SigningTarget) -> [Capability] {
-    var found: [Capability] = []
-    for key in target.entitlements?.keys ?? [] {
-      guard let capability = CapabilityTable.capability(forEntitlement: key), capability.service != nil,
-        !found.contains(where: { $0.name == capability.name })
-      else { continue }
-      found.append(capability)
-    }
-    return found
+  /// What the target's entitlements ask of an App ID.
+  private static func claims(of target: SigningTarget) -> [CapabilityClaim] {
+    CapabilityClaim.all(in: target.entitlements ?? PropertyListDictionary(), on: target.platform)
   }
 }

@@ -1,7 +1,9 @@
 import AppleIdentifiers
+import Capabilities
 import CodeSigning
 import DeveloperPortal
 import Diagnostics
+import PropertyLists
 import ProvisioningProfiles
 
 /// What a portal and a keychain lack for a target's profile.
@@ -25,24 +27,34 @@ struct MissingPieces {
           reason: "the target's team is \(team), but the portal belongs to team \(contents.team.id)",
           remedy: try session.home.teamIDs().contains(team)
             ? .operation(.init("team.use", ["id": team.rawValue]))
-            : target.setting("DEVELOPMENT_TEAM", to: contents.team.id.rawValue))
+            : target.teamRemedy(contents.team.id))
       ]
     }
-    return try foundations() + [profile()]
+    return try [appID(), certificate(), device()].compactMap(\.self) + [profile()]
   }
 
-  /// What the portal lacks for every profile of the target.
+  /// What the portal lacks for every profile of the target, whatever its App ID allows.
   func foundations() throws(Diagnostic) -> [SigningGap] {
-    [try appID(), try certificate(), try device()].compactMap(\.self)
+    let isCovered = try contents.appIDs().contains { $0.pattern.covers(target.bundleIdentifier) }
+    return [isCovered ? nil : try appID(), try certificate(), try device()].compactMap(\.self)
   }
 
   private func appID() throws(Diagnostic) -> SigningGap? {
-    guard try covering() == nil else { return nil }
+    if let covering = try covering() {
+      let text = covering.pattern.description
+      let steps = AppIDRegistration(of: covering, for: text, named: target.name).remedies(for: claims)
+      return steps.isEmpty
+        ? nil : SigningGap(reason: "the App ID \(text) lacks capabilities that the app claims", remedies: steps)
+    }
     let identifier = target.bundleIdentifier
     let name = identifier.lastSegment == "xctrunner" ? target.name : identifier.lastSegment
     return SigningGap(
       reason: "the team has no App ID for \(identifier)",
-      remedy: .operation(.init("app-id.create", ["pattern": identifier.rawValue, "name": name])))
+      remedies: AppIDRegistration(of: nil, for: identifier.rawValue, named: name).remedies(for: claims))
+  }
+
+  private var claims: [CapabilityClaim] {
+    CapabilityClaim.all(in: target.entitlements ?? PropertyListDictionary(), on: target.platform)
   }
 
   /// The certificate to sign with, if it is missing.
@@ -86,7 +98,9 @@ struct MissingPieces {
 
   /// The App ID that covers the target's bundle identifier most closely.
   private func covering() throws(Diagnostic) -> AppIDRecord? {
-    try contents.appIDs().filter { $0.pattern.covers(target.bundleIdentifier) }
+    let needsExplicit = claims.contains { $0.capability.appIDRequirement.needsExplicit }
+    return try contents.appIDs()
+      .filter { $0.pattern.covers(target.bundleIdentifier) && ($0.pattern.isExplicit || !needsExplicit) }
       .max { $0.pattern.specificity < $1.pattern.specificity }
   }
 }

@@ -104,7 +104,7 @@ final class OperationRehearsal {
       guard let pattern = values["pattern"] else { return }
       _ = try portal.createAppID(
         BundleIdentifierPattern(pattern), name: RecordName(values["name"] ?? pattern),
-        capabilities: [values["capability"]].compactMap(\.self), as: actor, at: date)
+        capabilities: values["capability"].map(Self.list) ?? [], as: actor, at: date)
     case "app-id.enable":
       guard let pattern = values["pattern"], let capability = values["capability"] else { return }
       let assigned = values["value"].map { [capability: Self.list($0)] } ?? [:]

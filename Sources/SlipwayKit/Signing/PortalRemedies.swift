@@ -101,7 +101,7 @@ struct PortalRemedies: ProfileRemedies {
 
   func explicit(_ identifier: BundleIdentifier, like profile: ProvisioningProfile) -> [Remedy] {
     guard let record = records[profile.uuid] else { return elsewhere.explicit(identifier, like: profile) }
-    return possible([creation(like: record, [:], for: identifier.rawValue)])
+    return possible([creation(like: record, Self.managed(record), for: identifier.rawValue)])
   }
 
   /// Registers `device`, or lets somebody register it who may.
@@ -110,40 +110,31 @@ struct PortalRemedies: ProfileRemedies {
   }
 
   func allowing(
-    _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
+    _ capability: Capability, with values: [String], among claims: [CapabilityClaim],
+    for identifier: BundleIdentifier, in profile: ProvisioningProfile
   ) -> [Remedy] {
     guard let record = records[profile.uuid] else {
-      return elsewhere.allowing(capability, with: values, for: identifier, in: profile)
+      return elsewhere.allowing(capability, with: values, among: claims, for: identifier, in: profile)
     }
-    let isNew = capability.appIDRequirement.needsExplicit && !record.pattern.isExplicit
+    let claims = claims.isEmpty ? [CapabilityClaim(capability: capability, values: values)] : claims
+    let isNew = !record.pattern.isExplicit && claims.contains { $0.capability.appIDRequirement.needsExplicit }
     let pattern = isNew ? identifier.rawValue : record.pattern.description
     let appID = (try? contents.appIDs())?.first { $0.pattern.description == pattern }
-    let registration = registration(of: capability, with: values, for: pattern, appID, named: identifier.lastSegment)
+    let registration = AppIDRegistration(of: appID, for: pattern, named: identifier.lastSegment)
     // A change of the App ID regenerates the profiles that Xcode manages.
     guard isNew else {
-      let isRegenerated = record.isXcodeManaged && !registration.isEmpty
-      return possible(registration + (isRegenerated ? [] : [Self.renewal(of: record)]))
+      let steps = registration.remedies(
+        for: appID == nil ? claims : [CapabilityClaim(capability: capability, values: values)])
+      let isRegenerated = record.isXcodeManaged && !steps.isEmpty
+      return possible(steps + (isRegenerated ? [] : [Self.renewal(of: record)]))
     }
     // Another profile of the kind gets other hints.
     guard !records.values.contains(where: { $0.isLike(record, for: pattern) }) else { return [] }
-    let managed = record.isXcodeManaged ? ["xcode-managed": "true"] : [:]
-    return possible(registration + [creation(like: record, managed, for: pattern)])
+    return possible(registration.remedies(for: claims) + [creation(like: record, Self.managed(record), for: pattern)])
   }
 
-  /// The steps after which the App ID for `pattern` has `capability` with `values`; `appID` is that App ID, if it exists.
-  private func registration(
-    of capability: Capability, with values: [String], for pattern: String, _ appID: AppIDRecord?, named name: String
-  ) -> [Remedy] {
-    var enabling = ["pattern": pattern, "capability": capability.name]
-    if !values.isEmpty { enabling["value"] = values.joined(separator: ",") }
-    let enable = Remedy.operation(.init("app-id.enable", enabling))
-    guard let appID else {
-      let create = Remedy.operation(
-        .init("app-id.create", ["pattern": pattern, "name": name, "capability": capability.name]))
-      return values.isEmpty ? [create] : [create, enable]
-    }
-    let isAssigned = Set(values).isSubset(of: appID.values[capability.name] ?? [])
-    return appID.capabilities.contains(capability.name) && isAssigned ? [] : [enable]
+  private static func managed(_ record: ProfileRecord) -> [String: String] {
+    record.isXcodeManaged ? ["xcode-managed": "true"] : [:]
   }
 
   private static func renewal(of record: ProfileRecord) -> Remedy {

@@ -1,5 +1,6 @@
 public import AppleIdentifiers
 public import Capabilities
+import CodeSigning
 public import Diagnostics
 import FileTrees
 import PropertyLists
@@ -17,6 +18,8 @@ public struct CapabilityEditing {
   public let values: [String]
   /// The bundle identifier whose App ID needs the capability, if known.
   public let bundleIdentifier: BundleIdentifier?
+  /// What the target claims of an App ID once the edit is made.
+  let claims: [CapabilityClaim]
   /// Notes for the user.
   public let notes: [Diagnostic]
 
@@ -72,7 +75,8 @@ public struct CapabilityEditing {
     let words = values.isEmpty ? "" : " --value \(values.joined(separator: ","))"
     return CapabilityEditing(
       change: files.change("capability add \(capability.name)\(words)"), target: target.name, capability: capability,
-      values: values, bundleIdentifier: files.bundleIdentifier, notes: files.notes + notes)
+      values: values, bundleIdentifier: files.bundleIdentifier, claims: files.capabilityClaims(on: platform),
+      notes: files.notes + notes)
   }
 
   /// Plans that a target claims a capability no longer.
@@ -106,7 +110,7 @@ public struct CapabilityEditing {
     }
     return CapabilityEditing(
       change: files.change("capability remove \(capability.name)"), target: target.name, capability: capability,
-      values: [], bundleIdentifier: files.bundleIdentifier, notes: notes)
+      values: [], bundleIdentifier: files.bundleIdentifier, claims: [], notes: notes)
   }
 
   /// The capabilities that a target claims in a configuration, and the values that it claims them with.
@@ -168,6 +172,16 @@ extension Capability {
 }
 
 extension TargetPropertyLists {
+  /// What the target's entitlements ask of an App ID, in all configurations.
+  fileprivate func capabilityClaims(on platform: Platform) -> [CapabilityClaim] {
+    var merged = PropertyListDictionary()
+    for (key, value) in allClaims {
+      let earlier = merged[key]?.array ?? []
+      merged[key] = value.array.map { .array(earlier + $0) } ?? value
+    }
+    return CapabilityClaim.all(in: merged, on: platform)
+  }
+
   /// What `capability` needs that the edit does not change: Apple's consent, and a newer system.
   fileprivate func notes(on capability: Capability, _ platform: Platform) -> [Diagnostic] {
     var notes: [Diagnostic] = []

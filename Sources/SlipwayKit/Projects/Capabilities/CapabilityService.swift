@@ -30,11 +30,11 @@ public struct CapabilityService {
     let records = try session.contents().appIDs()
     guard let record = records.first(where: { $0.pattern.description == identifier.rawValue }) else {
       (appID, wishes) = (nil, nil)
+      let registration = AppIDRegistration(of: nil, for: identifier.rawValue, named: identifier.lastSegment)
       notes = [
         Diagnostic(
           .appIDMissing, "the portal has no App ID \(identifier), so the capability was not enabled", severity: .note,
-          remedy: .operation(
-            .init("app-id.create", ["pattern": identifier.rawValue, "capability": edit.capability.name])))
+          remedy: .hint(Hint([.operations(registration.operations(for: edit.claims))])))
       ]
       return
     }
