@@ -27,9 +27,11 @@ struct Disputes: Sendable {
   var shownBy: [String: MergeSide] = [:]
   /// The list elements that only the side that has them shows.
   var contested: Set<ReferencePlace> = []
+  /// The objects that each side's reading shows as that side has them.
+  var split: Set<String> = []
 
   /// The number of conflicts.
-  var count: Int { shownBy.count + contested.count }
+  var count: Int { shownBy.count + contested.count + split.count }
 }
 
 extension Disputes {

@@ -234,4 +234,17 @@ struct ProjectMergeTests {
       #expect(text.ranges(of: "F1 /* App.swift */,").count == 1)
     }
   }
+
+  @Test func `a file that one side moved and the other renamed is in dispute with its name`() {
+    let renamed = base.text.replacing("App.swift", with: "Start.swift")
+    for sides in [(regrouped("G2"), renamed), (renamed, regrouped("G2"))] {
+      let result = merged(base.text, sides.0, sides.1)
+      #expect(result.conflicts.map(\.kind) == [.place])
+      let readings = [true, false].map(result.reading(ours:))
+      for (reading, side) in zip(readings, [sides.0, sides.1]) {
+        #expect(reading.contains("path = Start.swift;") == (side == renamed))
+        #expect(reading.ranges(of: /F1 \/\* \w+.swift \*\/,/).count == 1)
+      }
+    }
+  }
 }

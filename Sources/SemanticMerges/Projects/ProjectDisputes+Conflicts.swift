@@ -9,7 +9,8 @@ extension ProjectDisputes {
       guard let id = ids.min(by: { (words.rank($0), $0) < (words.rank($1), $1) }) else { continue }
       conflicts[root] = removal(of: id, labels, words)
     }
-    for element in Set(found.contested.map(\.element)).sorted() where conflicts[groups.root(of: element)] == nil {
+    for element in Set(found.contested.map(\.element)).union(found.split).sorted()
+    where conflicts[groups.root(of: element)] == nil {
       conflicts[groups.root(of: element)] = move(of: element, labels, words)
     }
     return conflicts
@@ -31,8 +32,11 @@ extension ProjectDisputes {
   private func move(of id: String, _ labels: MergeLabels, _ words: ProjectWords) -> MergeConflict {
     let place = MergePlace(object: id)
     let name = words.words(for: place)
+    let message =
+      found.split.contains(id)
+      ? "\(name): moved to another group and renamed, each in one of \(labels.ours) and \(labels.theirs)"
+      : "\(name): moved to different places in \(labels.ours) and \(labels.theirs)"
     return MergeConflict(
-      kind: .place, name: words.name(for: place), object: name,
-      message: "\(name): moved to different places in \(labels.ours) and \(labels.theirs)")
+      kind: .place, name: words.name(for: place), object: name, message: message)
   }
 }

@@ -24,6 +24,29 @@ struct ProjectDisputes {
       let old = objects.items[place]
       if let new = kept.objects[old.key], Self.matters(old.value, new.value) { dispute(old.key, side) }
     }
+    if let base { disputeMoves(from: base, ours, theirs) }
+  }
+
+  /// Shows a file as each side has it if one side moved it to another group and the other renamed it: together they
+  /// would name a path that neither side has.
+  private mutating func disputeMoves(from base: ProjectGraph, _ ours: ProjectGraph, _ theirs: ProjectGraph) {
+    for item in base.objects.items where ProjectKeys.filed.contains(base.kind(item.key) ?? "") {
+      let id = item.key
+      guard let parent = base.owner(of: id), let first = ours.owner(of: id), let second = theirs.owner(of: id),
+        (first.owner == parent.owner) != (second.owner == parent.owner)
+      else { continue }
+      let (mover, renamer) = first.owner == parent.owner ? (theirs, ours) : (ours, theirs)
+      let old = base.text(id, "path")
+      guard let new = renamer.text(id, "path"), old != new, mover.text(id, "path") == old, !mover.isRooted(id),
+        !renamer.isRooted(id)
+      else { continue }
+      let together = mover.folder(of: id) + [new]
+      guard together != mover.path(of: id), together != renamer.path(of: id) else { continue }
+      found.split.insert(id)
+      for reference in [first, second] {
+        found.contested.insert(ReferencePlace(object: reference.owner, key: reference.key, element: id))
+      }
+    }
   }
 
   /// Whether a change keeps a removed object alive.

@@ -57,6 +57,30 @@ struct ProjectGraph: Sendable {
   }
 }
 
+/// Where files and groups are.
+extension ProjectGraph {
+  /// Whether the path of an object does not begin at its group's.
+  func isRooted(_ id: String) -> Bool { text(id, "sourceTree").map { $0 != "<group>" } ?? false }
+
+  /// The path of an object, part by part, from the outermost group or the root that it names.
+  func path(of id: String) -> [String] {
+    let own = [text(id, "path")].compactMap(\.self)
+    return isRooted(id) ? own : folder(of: id) + own
+  }
+
+  /// The path of the group that an object is in.
+  func folder(of id: String) -> [String] {
+    var parts: [String] = []
+    var seen: Set<String> = [id]
+    var next = owner(of: id)?.owner
+    while let group = next, seen.insert(group).inserted {
+      if let path = text(group, "path") { parts.insert(path, at: 0) }
+      next = isRooted(group) ? nil : owner(of: group)?.owner
+    }
+    return parts
+  }
+}
+
 /// Finds the references of objects.
 private struct ReferenceReader {
   let objects: ItemIndex

@@ -77,6 +77,10 @@ extension TreeMerge {
         output.append(
           ours: objectText(first, .ours, section.layout), theirs: objectText(second, .theirs, section.layout),
           about: subject)
+      } else if disputes.split.contains(id) {
+        output.append(
+          ours: objectText(first, .ours, section.layout), theirs: objectText(second, .theirs, section.layout), about: id
+        )
       } else {
         output.append(SectionLayout.indent(of: first, in: ours))
         mergeItem(old, first, second, at: place)
