@@ -159,6 +159,8 @@ import Testing
     let fetch = "git config --unset remote.origin.partialclonefilter && git fetch --refetch origin"
     let found = try world.json("check").objects("findings").filter { $0["rule"]?.string == "file-unreadable" }
     #expect(found.map { $0["hint"]?.string } == ["run " + fetch])
+    #expect(found.map { $0["severity"]?.string } == ["note"])
+    try world.slipway("check", "--strict", "--only", "file-unreadable,file-missing")
     let refused = try refusal(world, ["hook", "run", "--since", "origin/main"])
     #expect(refused.code == "partial-clone-incomplete" && refused.hint == "run " + fetch, "\(refused)")
     try world.judge("sh", "-c", fetch)

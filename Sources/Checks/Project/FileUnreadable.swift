@@ -8,7 +8,8 @@ struct FileUnreadable: CheckRule {
     explanation: """
       The file exists, but Slipway has no permission to read it, or it is larger than 16 MB. Slipway did not check its \
       content, and rules that need it report nothing. For a Git LFS pointer or a file encrypted by git-crypt, the \
-      finding is a note. A clone has such files until git lfs pull or git-crypt unlock replaces them.
+      finding is a note. A clone has such files until git lfs pull or git-crypt unlock replaces them. For a file that a \
+      sparse and partial clone lacks, the finding is a note as well.
       """,
     wrong: "chmod 000 Wecker/App.swift",
     right: "chmod 644 Wecker/App.swift",

@@ -2,6 +2,7 @@ import Checks
 import CodeSigning
 import Diagnostics
 import FileTrees
+import GitStore
 import SystemCalls
 import XcodeProjects
 
@@ -220,9 +221,13 @@ struct CheckWork {
     /// The finding with the remedy for a file that Git should have.
     private static func explained(_ finding: Finding, _ tree: CheckedTree, folder: String) -> Finding {
       guard finding.rule == "file-unreadable", let file = finding.place?.file,
-        case .hint(let hint)? = tree.problem(AbsolutePath(file, from: folder).description)?.remedy
+        let problem = tree.problem(AbsolutePath(file, from: folder).description),
+        case .hint(let hint)? = problem.remedy
       else { return finding }
-      return finding.hinting(hint)
+      var explained = finding.hinting(hint)
+      // A clone that leaves files out on purpose is not to fail for them.
+      if problem.code == .partialCloneIncomplete { explained.severity = .note }
+      return explained
     }
 
     /// The project file, relative to the project's folder and to the checked folder.

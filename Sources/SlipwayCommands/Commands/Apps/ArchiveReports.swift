@@ -119,7 +119,10 @@ struct ArchiveExportReport: Report {
     fields["method"] = .string(distribution.export.method.rawValue)
     fields["package"] = .string(distribution.export.packageName)
     fields["files"] = .array(distribution.files.map { .string($0) })
-    if let verification = distribution.verification { fields["valid"] = .bool(verification.isValid) }
+    if let verification = distribution.verification {
+      fields["valid"] = .bool(verification.isValid)
+      fields["verification"] = AppVerifyReport(results: [verification]).bundles
+    }
     fields["ignoredOptions"] = .array(distribution.export.options.ignoredKeys.map { .string($0) })
     fields["unknownOptions"] = .array(distribution.export.options.unknownKeys.map { .string($0) })
     return fields
