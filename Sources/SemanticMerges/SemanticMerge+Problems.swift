@@ -19,7 +19,9 @@ extension SemanticMerge {
       _ = try kind.reading(bytes)
       return nil
     } catch {
-      let message = "\"\(path)\" can't be read: \(error.message)"
+      // The file has no name where it is read.
+      let reason = error.message.hasPrefix("\"\" ") ? "it " + error.message.dropFirst(3) : error.message
+      let message = "\"\(path)\" can't be read: \(reason)"
       return Diagnostic(.mergeUnreadable, message, at: error.place?.inFile(path) ?? Place(file: path))
     }
   }

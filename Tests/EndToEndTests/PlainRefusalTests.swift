@@ -45,12 +45,12 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.git("tag", "v1")
     try world.git("branch", "feature/alarm")
+    for revision in ["v1", "HEAD~0"] {
+      let found = try refusal(world, "rebase", revision)
+      #expect(found.message.hasPrefix("\"\(revision)\" is a commit ("), "\(found)")
+      #expect(found.hint.contains("slipway branch create NAME --from \(revision)"), "\(found)")
+    }
     for command in ["merge", "rebase"] {
-      for revision in ["v1", "HEAD~0"] {
-        let found = try refusal(world, command, revision)
-        #expect(found.message.hasPrefix("\"\(revision)\" is a commit ("), "\(found)")
-        #expect(found.hint.contains("slipway branch create NAME --from \(revision)"), "\(found)")
-      }
       #expect(try refusal(world, command, "alarm").hint == "did you mean feature/alarm?")
     }
     #expect(try refusal(world, "switch", "alarm").hint == "did you mean feature/alarm?")

@@ -28,7 +28,7 @@ import Testing
       let side = try repository.commits.resolve("side")
       switch self {
       case .merge, .squash:
-        let source = MergeSource(commit: side, label: "side", isBranch: true)
+        let source = MergeSource(commit: side, label: "side", kind: .branch)
         #expect(
           try !repository.merging.begin(of: source, recording: self == .merge ? .merge : .squash).conflicts.isEmpty)
       case .cherryPick: #expect(try repository.picking.pick(PickRequest(side, .apply, at: world.moment)).stopped != nil)

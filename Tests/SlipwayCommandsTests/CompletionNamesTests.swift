@@ -154,8 +154,10 @@ import Testing
       let dump = try JSONValue(parsing: Array(command._dumpHelp().utf8), file: nil)
       for argument in dump["command"]?["arguments"]?.array ?? [] {
         let names = (argument["names"]?.array ?? []).compactMap { $0["name"]?.string }
-        // An operation of undo is named by its number.
-        guard let wanted = names.compactMap({ kinds[$0] }).first, path != ["undo"] || wanted != .rule else { continue }
+        // An operation of undo is named by its number, and continue skips a commit.
+        guard let wanted = names.compactMap({ kinds[$0] }).first,
+          ![["undo"], ["continue"]].contains(path) || wanted != .rule
+        else { continue }
         let text = argument["completionKind"]?["shellCommand"]?["command"]?.string
         let found = text.flatMap { CompletedNames($0) }?.kind
         #expect(found == wanted || (wanted == .member && found == .keyOwner), "\(path): \(names)")

@@ -278,7 +278,7 @@ extension ChainedJoins {
       return nil
     }
     if !branch.isCurrent { try repository.switching.switchTo(name) }
-    let source = MergeSource(commit: main, label: plan.target.rawValue, isBranch: true)
+    let source = MergeSource(commit: main, label: plan.target.rawValue, kind: .branch)
     if try repository.commits.isAncestor(branch.target, of: main) {
       try repository.merging.fastForward(to: source, by: workflow.signature)
     } else {

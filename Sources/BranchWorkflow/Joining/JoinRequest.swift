@@ -13,6 +13,8 @@ public enum JoinRequest: Hashable, Sendable {
   case finishRelease(String?, tag: String?)
   /// A branch is merged into the current one.
   case merge(BranchName, FinishOptions)
+  /// A tag or commit, as the user names it, is merged into the current branch.
+  case mergeRevision(String, FinishOptions)
   /// Rebases the current branch onto another one.
   case rebase(BranchName)
 }

@@ -54,6 +54,7 @@ extension Joins {
     case .finishHotfix(let name, let tag, let spread): try workflow.chains.prepareHotfix(name, tag: tag, into: spread)
     case .finishRelease(let version, let tag): try workflow.chains.prepareRelease(version, tag: tag)
     case .merge(let branch, let options): try prepareMerge(branch, options)
+    case .mergeRevision(let text, let options): try prepareMerge(revision: text, options)
     case .rebase(let branch): try workflow.rebases.prepareRebase(onto: branch)
     }
   }

@@ -10,6 +10,7 @@ import OperationLog
 public struct Joins: WorkflowPart {
   let workflow: Workflow
 }
+import SemanticMerges
 
 /// Options of finishing a feature.
 public struct FinishOptions: Hashable, Sendable {
@@ -139,14 +140,31 @@ extension Joins {
     return try prepare(source, into: target, purpose: .merge, options: options)
   }
 
+  /// Prepares the merge of a tag or commit, with Git's message: that of an annotated tag contains the tag's own.
+  func prepareMerge(revision text: String, _ options: FinishOptions) throws(Diagnostic) -> Join {
+    let target = try workflow.currentBranch(for: "to merge \"\(text)\" into")
+    let commit = try repository.commits.resolve("\(text)^{commit}")
+    guard let tag = try repository.tags.list(matching: [text]).first(where: { $0.name == text && $0.commit == commit })
+    else {
+      return try prepare(
+        (BranchName(commit.short), commit), into: target, purpose: .merge, options: options,
+        named: MergeSource(commit: commit, label: text, kind: .commit))
+    }
+    return try prepare(
+      (BranchName(text), commit), into: target, purpose: .merge, options: options,
+      named: MergeSource(commit: commit, label: text, kind: .tag), annotation: tag.isAnnotated ? tag.message : nil)
+  }
+
   private func prepare(
     _ source: (name: BranchName, commit: ObjectName), into target: Branch, purpose: MergePlan.Purpose,
-    options: FinishOptions = FinishOptions()
+    options: FinishOptions = FinishOptions(), named: MergeSource? = nil, annotation: String? = nil
   ) throws(Diagnostic) -> Join {
     var plan = MergePlan(purpose: purpose, source: source.name, at: source.commit, target: target)
     plan.record = options.record
-    let words = MergeSource(commit: source.commit, label: source.name.rawValue, isBranch: true)
-      .message(into: target.name, mainBranches: try mainNames())
+    let known = named ?? MergeSource(commit: source.commit, label: source.name.rawValue, kind: .branch)
+    let subject = known.message(into: target.name, mainBranches: try mainNames())
+    let words =
+      annotation.map { subject + "\n\n" + String($0.reversed().drop(while: \.isNewline).reversed()) } ?? subject
     plan.message = options.message ?? (options.record == .merge ? words : "Squashed from \(source.name)")
     let rule: FastForwardRule =
       try options.neverFastForwards ? .never : purpose == .merge ? repository.merging.fastForwardRule() : .wherePossible
@@ -275,7 +293,7 @@ extension Joins {
   }
 
   func mergeSource(of plan: MergePlan) -> MergeSource {
-    MergeSource(commit: plan.sourceCommit, label: plan.source.rawValue, isBranch: true)
+    MergeSource(commit: plan.sourceCommit, label: plan.source.rawValue, kind: .branch)
   }
 
   /// Does what a plan says from the start; what is done already is left as it is.
@@ -349,6 +367,27 @@ extension Joins {
     progress.settled = merger?.settled ?? []
     progress.rebases = plan.rebases
     progress.targetBefore = plan.targetCommit
+    if case .done(let commit) = state, plan.purpose != .stash {
+      progress.notes += unreadableProjects(from: plan.targetCommit, to: commit)
+    }
     return progress
+  }
+
+  /// Warnings about project files that changed and can't be read any more; none if the commits can't be read.
+  private func unreadableProjects(from old: ObjectName, to new: ObjectName) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    do throws(Diagnostic) {
+      let (before, after) = (try repository.commits.read(old).tree, try repository.commits.read(new).tree)
+      for change in try repository.trees.changes(fromTree: before, toTree: after)
+      where change.path.hasSuffix(".pbxproj") {
+        guard let bytes = try repository.objects.blob(at: change.path, inTree: after),
+          let problem = SemanticMerge.problem(in: bytes, path: change.path)
+        else { continue }
+        found.append(Diagnostic(problem.code, problem.message, severity: .warning, at: problem.place))
+      }
+    } catch {
+      return []
+    }
+    return found
   }
 }

@@ -30,7 +30,7 @@ public struct MergeProgress: Hashable, Sendable {
   /// Whether the merged branch was deleted.
   public let deletedSource: Bool
   /// What was settled by a rule, or is worth knowing.
-  public let notes: [Diagnostic]
+  public internal(set) var notes: [Diagnostic]
   /// What merges by meaning settled without anybody.
   public internal(set) var settled: [SettledValue] = []
   /// The tag that was made.

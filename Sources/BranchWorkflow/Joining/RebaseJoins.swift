@@ -90,7 +90,7 @@ extension RebaseJoins {
     if try repository.head().branch != branch { try repository.switching.switchTo(branch) }
     guard try repository.head().commit != tip else { return }
     try repository.merging.fastForward(
-      to: MergeSource(commit: tip, label: source.rawValue, isBranch: true), by: workflow.signature)
+      to: MergeSource(commit: tip, label: source.rawValue, kind: .branch), by: workflow.signature)
   }
 
   /// The note about a commit that was not replayed.

@@ -105,7 +105,7 @@ extension Sharing {
   private func beginUnborn(_ analysis: PullAnalysis) throws(Diagnostic) -> MergeProgress {
     let title = Self.title(ofPulling: analysis.branch)
     let (place, commit) = try followed(analysis)
-    let source = MergeSource(commit: commit, label: place.rawValue, isBranch: true)
+    let source = MergeSource(commit: commit, label: place.rawValue, kind: .branch)
     try operationLog.recorder.record(title) { () throws(Diagnostic) in
       try repository.merging.fastForward(to: source, by: workflow.signature)
     }

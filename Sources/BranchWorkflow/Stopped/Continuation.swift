@@ -13,11 +13,13 @@ public struct Continuation: WorkflowPart {
 extension Continuation {
   /// Continues a stopped operation: stages the resolved files, commits, and completes the remaining steps.
   ///
+  /// - Parameter skipping: Whether the commit is left out at which a rebase, cherry-pick or revert stopped.
+  /// - Returns: How far it got.
   /// - Throws: `no-operation`, `conflict-markers-left`, `unresolved-conflicts`; then nothing has changed.
-  public func run() throws(Diagnostic) -> MergeProgress {
+  public func run(skipping: Bool = false) throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in
       do throws(Diagnostic) {
-        return try goOn()
+        return try goOn(skipping)
       } catch {
         guard error.code == .uncommittedChanges else { throw error }
         // No stash and no commit can be made before the operation ends.
@@ -28,19 +30,21 @@ extension Continuation {
     }
   }
 
-  /// Finds the operation that ``continueOperation()`` would continue; nothing is written.
+  /// Finds the operation that ``run(skipping:)`` would continue; nothing is written.
   ///
   /// - Throws: As that, as far as the files in conflict tell.
-  public func foresee() throws(Diagnostic) -> StoppedOperation {
+  public func foresee(skipping: Bool = false) throws(Diagnostic) -> StoppedOperation {
     let stopped = try stoppedOperations.waiting(toBe: "continue")
     if stopped.standing == .halfWritten, let entry = stopped.entry { throw StoppedOperations.halfWritten(entry) }
-    if stopped.standing == .waiting {
+    if skipping {
+      _ = try commitToSkip(of: stopped)
+    } else if stopped.standing == .waiting {
       _ = try repository.withoutStoring { () throws(Diagnostic) in try resolvedPaths(of: stopped.conflicts) }
     }
     return stopped
   }
 
-  private func goOn() throws(Diagnostic) -> MergeProgress {
+  private func goOn(_ skipping: Bool) throws(Diagnostic) -> MergeProgress {
     try operationLog.recorder.refuseInterrupted()
     try repository.committing.forgetCommittedMerge()
     guard let stopped = try stoppedOperations.current() else {
@@ -48,16 +52,38 @@ extension Continuation {
       _ = try stoppedOperations.closeDoneElsewhere()
       throw nothing
     }
-    guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
-    if stopped.standing == .halfWritten { throw StoppedOperations.halfWritten(entry) }
+    if stopped.standing == .halfWritten, let entry = stopped.entry { throw StoppedOperations.halfWritten(entry) }
+    guard skipping else { return try goOn(stopped, skipping: false) }
+    let skipped = try commitToSkip(of: stopped)
+    var progress = try goOn(stopped, skipping: true)
+    progress.leftOut.insert(skipped, at: 0)
+    progress.notes.insert(try workflow.rebases.droppedNote(skipped, because: "it was skipped"), at: 0)
+    return progress
+  }
+
+  /// The commit at which an operation stopped that can go on without it.
+  ///
+  /// - Throws: `no-operation` for other operations.
+  private func commitToSkip(of stopped: StoppedOperation) throws(Diagnostic) -> ObjectName {
+    let isPick = [.rebase, .revert, .cherryPick].contains(stopped.purpose) || stopped.plan?.rebases == true
+    guard stopped.standing == .waiting, isPick, let commit = stopped.theirs.commit else {
+      throw Diagnostic(
+        .noOperation, "no commit to skip: only a rebase, cherry-pick or revert that stopped at a commit can skip it",
+        remedy: repository.operationRemedy)
+    }
+    return commit.name
+  }
+
+  private func goOn(_ stopped: StoppedOperation, skipping: Bool) throws(Diagnostic) -> MergeProgress {
+    guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped, skipping) }
     let isHalfWritten = { () throws(Diagnostic) in try stoppedOperations.recorded()?.standing == .halfWritten }
     return try ResumeMark(in: operationLog).resuming(entry, orAborting: isHalfWritten) { entry throws(Diagnostic) in
-      try goOn(with: stopped, plan, entry)
+      try goOn(with: stopped, plan, entry, skipping)
     }
   }
 
   private func goOn(
-    with stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation
+    with stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation, _ skipping: Bool
   ) throws(Diagnostic) -> MergeProgress {
     if plan.isChain { return try continueChain(stopped, plan, entry) }
     switch stopped.standing {
@@ -71,11 +97,11 @@ extension Continuation {
     case .waiting:
       if plan.rebases {
         let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
-        return try workflow.rebases.settle(continueRebase(stopped, merger), plan, entry, from: merger)
+        return try workflow.rebases.settle(continueRebase(stopped, merger, skipping), plan, entry, from: merger)
       }
       switch plan.purpose {
       case .stash: return try continueStash(stopped, plan, entry)
-      case .revert, .cherryPick: return try continuePick(stopped, plan, entry)
+      case .revert, .cherryPick: return try continuePick(stopped, plan, entry, skipping)
       default: return try workflow.joins.conclude(plan, .done(commitResolved(stopped.conflicts, plan)), entry)
       }
     }
@@ -134,28 +160,29 @@ extension Continuation {
   }
 
   private func continueRebase(
-    _ stopped: StoppedOperation, _ merger: SemanticFileMerger
+    _ stopped: StoppedOperation, _ merger: SemanticFileMerger, _ skipping: Bool
   ) throws(Diagnostic) -> RebaseOutcome {
     try repository.snapshots.keepingIndexOnFailure { () throws(Diagnostic) in
-      try stageResolved(stopped.conflicts)
+      if !skipping { try stageResolved(stopped.conflicts) }
       var continuation = RebaseContinuation(at: moment)
       continuation.hooks = workflow.hooks
       continuation.merger = merger.answer
-      return try repository.rebasing.continueRebase(continuation)
+      return skipping
+        ? try repository.rebasing.skip(continuation) : try repository.rebasing.continueRebase(continuation)
     }
   }
 
   private func continuePick(
-    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation?
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation?, _ skipping: Bool
   ) throws(Diagnostic) -> MergeProgress {
     let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
     let outcome = try namingWayOut { () throws(Diagnostic) in
       try repository.snapshots.keepingIndexOnFailure { () throws(Diagnostic) in
-        try stageResolved(stopped.conflicts)
+        if !skipping { try stageResolved(stopped.conflicts) }
         var continuation = PickContinuation(at: moment)
         continuation.hooks = workflow.hooks
         continuation.merger = merger.answer
-        return try repository.picking.continuePicks(continuation)
+        return skipping ? try repository.picking.skip(continuation) : try repository.picking.continuePicks(continuation)
       }
     }
     return try workflow.picks.settle(outcome, plan, entry, from: merger)
@@ -261,14 +288,14 @@ extension Continuation {
 
 /// Continues operations that git started.
 extension Continuation {
-  private func continueForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> MergeProgress {
+  private func continueForeign(_ stopped: StoppedOperation, _ skipping: Bool) throws(Diagnostic) -> MergeProgress {
     let plan = try foreignPlan(stopped)
     let what = stopped.purpose == .merge ? "merge of \(plan.source)" : stopped.purpose.rawValue
     return try operationLog.recorder.record("continue \(what)") { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase:
         let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
-        let outcome = try continueRebase(stopped, merger)
+        let outcome = try continueRebase(stopped, merger, skipping)
         guard case .stopped(let stop) = outcome.state else {
           let notes = try workflow.rebases.notes(of: outcome, onto: plan.source.rawValue)
           var result = workflow.joins.progress(
@@ -279,7 +306,7 @@ extension Continuation {
         var result = workflow.joins.progress(plan, .stopped(merger.files(stop.conflicts)), from: merger)
         result.rebaseStop = stop
         return result
-      case .revert, .cherryPick: return try continuePick(stopped, plan, nil)
+      case .revert, .cherryPick: return try continuePick(stopped, plan, nil, skipping)
       default: return workflow.joins.progress(plan, .done(try commitResolved(stopped.conflicts, nil)))
       }
     }

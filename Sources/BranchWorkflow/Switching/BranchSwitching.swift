@@ -78,6 +78,38 @@ extension BranchSwitching {
     }
   }
 
+  /// Switches to a commit, without a branch that further commits would move; `name` is what the user calls it.
+  ///
+  /// - Throws: As ``switchBranch(to:uncommitted:)``.
+  public func switchDetached(
+    to commit: ObjectName, named name: String, uncommitted: UncommittedWork = .carry
+  ) throws(Diagnostic) -> BranchSwitch {
+    try repository.exclusively { () throws(Diagnostic) in
+      _ = try foreseeDetached(at: commit, named: name, uncommitted: uncommitted)
+      try stoppedOperations.closeOver()
+      return try operationLog.recorder.record("switch --detach \(name)") { () throws(Diagnostic) in
+        let parked = uncommitted == .park ? try branchStashes.park() : nil
+        let outcome = try repository.switching.switchTo(detached: commit)
+        return BranchSwitch(
+          from: outcome.from, to: outcome.to, follows: nil, parked: parked, restored: nil, conflicts: [], notes: [],
+          leftBehind: try repository.commits.leftBehind(by: outcome.from, for: commit))
+      }
+    }
+  }
+
+  /// The files that ``switchDetached(to:named:uncommitted:)`` would stash; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeDetached(
+    at commit: ObjectName, named name: String, uncommitted: UncommittedWork = .carry
+  ) throws(Diagnostic) -> [String] {
+    try stoppedOperations.requireNone()
+    guard uncommitted == .carry else { return try branchStashes.parkablePaths() }
+    try uncommittedChanges.refuseInTheWay(
+      of: commit, unless: .init("switch", ["name": name, "detach": "", "stash": ""]))
+    return []
+  }
+
   /// Refuses what a switch can't be done with, and finds where it leads.
   func prepareSwitch(
     to branch: BranchName, _ uncommitted: UncommittedWork

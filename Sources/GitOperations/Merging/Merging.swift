@@ -27,19 +27,29 @@ public struct MergeSource: Hashable, Sendable {
   public let commit: ObjectName
   /// How the user knows it, such as `feature/login`.
   public let label: String
-  /// Whether the label is a branch's name.
-  public let isBranch: Bool
+  /// What the label names.
+  public let kind: Kind
+
+  /// What can be merged, in the word of Git's message.
+  public enum Kind: String, Hashable, Sendable {
+    /// A branch, local or remote-tracking.
+    case branch
+    /// A tag.
+    case tag
+    /// A commit by its name.
+    case commit
+  }
 
   /// Creates the source of a merge.
-  public init(commit: ObjectName, label: String, isBranch: Bool) {
+  public init(commit: ObjectName, label: String, kind: Kind) {
     self.commit = commit
     self.label = label
-    self.isBranch = isBranch
+    self.kind = kind
   }
 
   /// The first line that Git gives such a merge: `Merge branch 'x' into y`, without the end if `y` is a main branch.
   public func message(into branch: BranchName?, mainBranches: Set<String> = ["main", "master"]) -> String {
-    let what = isBranch ? "branch" : "commit"
+    let what = kind.rawValue
     guard let branch, !mainBranches.contains(branch.rawValue) else {
       return branch == nil ? "Merge \(what) '\(label)' into HEAD" : "Merge \(what) '\(label)'"
     }
@@ -68,7 +78,7 @@ extension Merging {
     guard let target = try repository.references.read(branch.reference) else {
       throw repository.branches.missing(branch.rawValue)
     }
-    return MergeSource(commit: target, label: branch.rawValue, isBranch: true)
+    return MergeSource(commit: target, label: branch.rawValue, kind: .branch)
   }
 
   /// Moves the current branch forward to a commit that contains it, files included.

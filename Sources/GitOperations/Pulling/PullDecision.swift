@@ -79,7 +79,7 @@ extension Pulling {
         .upstreamMissing, "the upstream of \"\(branch)\", \"\(upstream.shortName)\", is gone from the remote",
         remedy: try remedyForUnborn() ?? .advice("push the branch again, or delete it if it was merged"))
     }
-    let source = MergeSource(commit: theirs, label: upstream.shortName, isBranch: true)
+    let source = MergeSource(commit: theirs, label: upstream.shortName, kind: .branch)
     guard let ours = try repository.head().commit else {
       return PullAnalysis(
         branch: branch, upstream: upstream, ahead: 0, behind: try commitCount(to: theirs),

@@ -39,6 +39,8 @@ extension WorkingCopy {
   private func noBranch(_ text: String, _ commit: ObjectName) -> Diagnostic {
     Diagnostic(
       .branchNotFound, "\"\(text)\" is a commit (\(commit.short)), not a branch",
-      remedy: .advice("create a branch: slipway branch create NAME --from \(text), then slipway switch NAME"))
+      remedy: .hint(
+        "\(Hint(.init("switch", ["name": text, "detach": ""]))) to look at it, or create a branch: "
+          + "\(command: "branch.create") NAME --from \(text)"))
   }
 }

@@ -109,6 +109,9 @@ struct MergeReport: Report {
     switch progress.purpose {
     case .update where progress.rebases, .pull where progress.rebases, .rebase:
       "Rebased \(target) onto \(source) (\(commit.short, .name))"
+    case .revert where progress.picked.isEmpty && !progress.leftOut.isEmpty,
+      .cherryPick where progress.picked.isEmpty && !progress.leftOut.isEmpty:
+      "Skipped \(source); nothing is left to apply"
     case .revert: "Reverted \(source) with \(named(commit))"
     case .cherryPick where progress.picked.count > 1:
       "Cherry-picked \(progress.picked.count) commits (\(commit.short, .name))"

@@ -11,6 +11,7 @@ struct ContinueCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "continue", abstract: "Continue an operation that stopped on conflicts")
 
+  @Flag(help: "Skip the commit at which a rebase, cherry-pick or revert stopped.") var skip = false
   @Flag(help: "Bypass the pre-commit, pre-merge-commit and commit-msg hooks.") var noVerify = false
   @OptionGroup var shared: SharedOptions
 
@@ -18,11 +19,13 @@ struct ContinueCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.tolerantWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     if shared.dryRun {
-      let stopped = try workflow.continuation.foresee()
-      return SentenceReport(schema: "slipway.continue/1", text: "Would continue the \(stopped.purpose.rawValue)")
+      let stopped = try workflow.continuation.foresee(skipping: skip)
+      let skipped = skip ? stopped.theirs.commit.map { "skip \($0.name.short) and " } ?? "" : ""
+      return SentenceReport(
+        schema: "slipway.continue/1", text: "Would \(skipped)continue the \(stopped.purpose.rawValue)")
     }
     let begun = try? workflow.operationLog.entries().first { $0.state == .begun }
-    var report = MergeReport(name: "continue", progress: try workflow.continuation.run(), copy: copy)
+    var report = MergeReport(name: "continue", progress: try workflow.continuation.run(skipping: skip), copy: copy)
     // Another operation may have been done since this one began.
     if let begun, let next = try? workflow.undoRedo.nextToUndo(), next.id != begun.id { report.undoNumber = begun.id }
     return report

@@ -28,7 +28,10 @@ struct SwitchReport: Report {
   }
 
   func show(on page: inout Page) {
-    if outcome.from.branch == outcome.to.branch, outcome.follows == nil, outcome.parked == nil {
+    if branch == nil, let name = outcome.to.commit {
+      let subject = (try? copy.repository.commits.read(name))?.subject ?? ""
+      page.line("HEAD is now detached at \(name.short, .name) (\(subject))")
+    } else if outcome.from.branch == outcome.to.branch, outcome.follows == nil, outcome.parked == nil {
       page.line("Already on \(branch ?? "HEAD", .name)")
     } else {
       page.line("Switched to branch \(branch ?? "HEAD", .name)")
@@ -44,6 +47,7 @@ struct SwitchReport: Report {
     }
     for note in outcome.notes { page.line("note: \(note.message)") }
     outcome.leftBehind.show(on: &page)
+    if branch == nil, outcome.from.branch != nil { page.next("slipway switch -", "switch back") }
     guard !outcome.conflicts.isEmpty else { return }
     page.line("\("Merge conflict", .bad) between the stashed changes and \(branch ?? "HEAD", .name) in")
     for file in outcome.conflicts { page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)") }
