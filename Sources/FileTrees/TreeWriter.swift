@@ -158,7 +158,7 @@ public enum TreeWriter {
     guard try FileAccess.entries(of: directory).isEmpty else {
       throw Diagnostic(
         .folderExists, "folder \"\(directory)\" already exists and is not empty", at: Place(file: directory),
-        remedy: .advice("choose another name or another folder"))
+        remedy: .advice("remove it, or choose another name or another folder"))
     }
   }
 

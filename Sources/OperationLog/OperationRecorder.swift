@@ -1,5 +1,5 @@
 public import Diagnostics
-package import GitStore
+public import GitStore
 import GitWorkTree
 
 /// Records operations in the log, and what they wrote.
@@ -271,6 +271,9 @@ extension OperationRecorder {
       base: entry.tree, changes: [.put(SnapshotArchive.firstFolder, kept.name, kind: .tree)])
     return entry
   }
+
+  /// The last commit that an operation made, as far as that was noted.
+  public func commit(madeBy entry: LoggedOperation) -> ObjectName? { notes(of: entry).moves()?.made.last }
 
   func notes(of entry: LoggedOperation) -> OperationNotes { OperationNotes(ofOperation: entry.id, in: log.folder) }
 

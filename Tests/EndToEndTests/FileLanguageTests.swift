@@ -54,7 +54,7 @@ import Testing
       if kind == "mapping-model" { arguments += try world.mappedModels() }
       if kind == "view-controller" { arguments += ["--interface", "xib"] }
       let result = try world.run([SealedWorld.program] + arguments)
-      let isSwiftOnly = ["struct", "swiftui-view"].contains(kind)
+      let isSwiftOnly = ["struct", "swift-file", "swiftui-view"].contains(kind)
       #expect(result.exitCode == (isSwiftOnly ? 2 : 0), "\(kind): \(result)")
       if isSwiftOnly { #expect(try result.json()["error"]?["code"]?.string == "option-not-offered") }
     }

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: ["folders", "groups"]) func `every file that can be in a language is`(layout: String) throws {
     let world = try world(layout)
     let before = try files(world)
-    let added = try world.json("language", "add", "de")
+    let added = try world.json("language", "add", "de", "--base")
     #expect(
       added.shape
         == "{schema, language, localized[], extended[], moved[], catalogs[], targets[], files[{path, change}], notes[]}"
@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: ["folders", "groups"]) func `a language goes with its files and texts`(layout: String) throws {
     let world = try world(layout)
-    try world.slipway("language", "add", "fr", "-q")
+    try world.slipway("language", "add", "fr", "--base", "-q")
     let before = try files(world)
     try world.slipway("language", "add", "de", "-q")
     let question = try #require(try world.json("language", "remove", "de", exits: 2)["error"])
@@ -73,6 +73,15 @@ import Testing
     #expect(removed.shape == "{schema, language, deleted[], catalogs[], files[{path, change}], notes[]}")
     #expect(try files(world) == before)
     try world.slipway("check", "--strict")
+  }
+
+  @Test func `xibs that nobody localized stay where they are in a translated project`() throws {
+    let world = try world("groups")
+    try world.slipway("language", "add", "fr", "--no-base", "-q")
+    let added = try world.json("language", "add", "de")
+    #expect(added.texts("moved").isEmpty && world.exists("Wecker/Note.xib"))
+    #expect(added.texts("notes").contains { $0.contains("--base localizes") }, "\(added)")
+    #expect(try world.json("language", "add", "it", "--base").texts("moved").contains("Wecker/Note.xib"))
   }
 
   @Test func `xibs stay where they are with --no-base`() throws {
@@ -189,7 +198,7 @@ import Testing
 
   @Test func `the list says what languages lack`() throws {
     let world = try world("folders")
-    try world.slipway("language", "add", "de", "-q")
+    try world.slipway("language", "add", "de", "--base", "-q")
     let list = try world.json("language", "list")
     #expect(
       list.shape

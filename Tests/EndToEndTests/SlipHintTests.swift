@@ -34,6 +34,56 @@ import Testing
     #expect(try world.slipway("status").output.contains("slipway restore PATH restores a deleted file"))
   }
 
+  @Test(arguments: ["Info.plist", "Assets.xcassets", "Base.lproj/Main.storyboard"])
+  func `check restores what Git has of a project`(path: String) throws {
+    let world = try SealedWorld.withProject("Kit", "--interface", "storyboard")
+    try FileManager.default.removeItem(atPath: world.directory + "/Kit/\(path)")
+    for _ in 0..<3 {
+      let checked = try world.run([SealedWorld.program, "check"]).output
+      guard let line = checked.firstMatch(of: /hint: run slipway (restore .+)/)?.1 else { break }
+      try world.slipway(line.split(separator: " ").map(String.init))
+    }
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
+  @Test func `check restores a project file that Git has`() throws {
+    let world = try SealedWorld.withProject("Kit")
+    try FileManager.default.removeItem(atPath: world.directory + "/Kit.xcodeproj/project.pbxproj")
+    let refused = try world.run([SealedWorld.program, "check"])
+    #expect((refused.output + refused.problems).contains("run slipway restore Kit.xcodeproj"), "\(refused)")
+  }
+
+  @Test func `an edited file that an operation made can be moved away`() throws {
+    let world = try SealedWorld.withProject("Kit")
+    try world.slipway("target", "add", "Extra", "--template", "framework", "-q")
+    try world.write("// mine\n", to: "Extra/Extra.swift")
+    let refused = try world.slipway("undo", exits: 2).problems
+    #expect(refused.contains("move \"Extra/Extra.swift\" away, then run slipway undo --only 1"), "\(refused)")
+    try world.judge("mv", "Extra/Extra.swift", "../kept")
+    try world.slipway("undo", "--only", "1")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
+  @Test func `the list names the commit that was undone`() throws {
+    let world = try SealedWorld.withProject("Kit")
+    try world.write("text\n", to: "notes")
+    try world.slipway("commit", "--all", "-q", "-m", "Notes")
+    let commit = try world.git("rev-parse", "--short", "HEAD").lines[0]
+    try world.slipway("undo", "-q")
+    try world.slipway("file", "create", "struct", "A", "-q")
+    let list = try world.slipway("undo", "--list").output
+    #expect(list.contains("commit \"Notes\" (\(commit))"), "\(list)")
+  }
+
+  @Test func `a merge says that a project can't be read any more`() throws {
+    let world = try SealedWorld.withProject("Kit")
+    try world.slipway("feature", "start", "x", "-q")
+    try world.edit("Kit.xcodeproj/project.pbxproj", "path = Kit;", "path Kit;")
+    try world.git("commit", "-qam", "Broken")
+    let merged = try world.slipway("feature", "finish").output
+    #expect(merged.contains("\"Kit.xcodeproj/project.pbxproj\" can't be read: it is not"), "\(merged)")
+  }
+
   @Test func `a side is taken for all files of a folder`() throws {
     let world = try world()
     try world.slipway("feature", "start", "x", "-q")

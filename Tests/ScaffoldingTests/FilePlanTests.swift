@@ -57,7 +57,7 @@ import XcodeProjects
   @Test func `every kind of source has Objective-C, or only Swift`() throws {
     let catalog = TemplateCatalog(directories: [Workbench.templates + "/files"])
     let swiftOnly = try catalog.templates(kind: .file).filter { $0.languages == [.swift] }.map(\.name)
-    #expect(swiftOnly.sorted() == ["struct", "swiftui-view"])
+    #expect(swiftOnly.sorted() == ["struct", "swift-file", "swiftui-view"])
     let objectiveC = try catalog.templates(kind: .file).filter { $0.languages == [.objectiveC] }.map(\.name)
     #expect(objectiveC.sorted() == ["objc-category", "objc-class", "objc-extension", "objc-protocol"])
   }

@@ -34,7 +34,8 @@ struct AppIconSetMissing: CheckRule {
           "no asset catalog contains the app icon \"\(name)\" of \"\(context.target.name)\"",
           hint: Self.hint(forMissing: name, among: sets, of: context.configuration.settings.platform), at: place,
           in: context)
-        return input.doubting(found, ifIgnored: Self.possiblePaths(of: name, in: project))
+        let known = input.restoring(found, in: project) { ("/" + $0).contains("/\(name).appiconset/") }
+        return input.doubting(known, ifIgnored: Self.possiblePaths(of: name, in: project))
       }
     }
   }

@@ -48,7 +48,8 @@ struct NamedFile {
       message(missing.path),
       hint: moved.map { context.settingCommand(setting, $0) } ?? "add the file, or set \(setting) to its path",
       at: missing.setting, severity: context.project.builds(context.target) ? nil : .warning, in: context)
-    let doubted = input.doubting(found, ifIgnored: [missing.path])
+    let known = moved == nil ? input.restoring(found, in: context.project) { $0 == missing.path } : found
+    let doubted = input.doubting(known, ifIgnored: [missing.path])
     guard let path = file?.path, let template = SettingsTemplate(for: path, among: context.project.paths) else {
       return doubted
     }

@@ -28,22 +28,30 @@ struct MainInterfaceMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project in
       project.contexts.filter(\.target.isDistributed).flatMap { context in
-        context.nestedStoryboards.compactMap { problem(of: $0, in: context) }
+        let found =
+          context.nestedStoryboards.compactMap { problem(of: $0, in: context) }
           + (context.target.isApplication
             ? Self.keys.filter { context.reads($0.key) }.compactMap { problem(of: $0.key, $0.endings, in: context) }
             : [])
+        return found.map { finding, name in
+          input.restoring(finding, in: project) { path in
+            let stem = FileStem(path)
+            return stem.name == name && [".storyboard", ".xib"].contains(where: path.hasSuffix)
+          }
+        }
       }
     }
   }
 
-  private func problem(of named: TargetContext.NestedStoryboard, in context: TargetContext) -> Finding? {
+  private func problem(of named: TargetContext.NestedStoryboard, in context: TargetContext) -> (Finding, String)? {
     guard let name = named.value.string, !name.isEmpty, !name.contains("$"),
       !Self.isBroughtAlong(name, [".storyboard"], in: context)
     else { return nil }
-    return finding(
+    let found = finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(named.key) but does not contain it",
       hint: Self.hint(name, [".storyboard"], in: context), at: context.place(of: named.value, in: named.root),
       in: context)
+    return (found, name)
   }
 
   private static func hint(
@@ -69,21 +77,23 @@ struct MainInterfaceMissing: CheckRule {
     } ?? "add \(file) to Copy Bundle Resources, or change the name"
   }
 
-  private func problem(of key: String, _ endings: [String], in context: TargetContext) -> Finding? {
+  private func problem(of key: String, _ endings: [String], in context: TargetContext) -> (Finding, String)? {
     let setting = "INFOPLIST_KEY_\(key)"
     guard case .known(let name, let place) = context.configuration.entry(key, setting),
       !Self.isBroughtAlong(name, endings, in: context)
     else { return nil }
     let start = key == "UILaunchStoryboardName" ? .certain : Self.starts(context.target, in: context.project)
     if start == .never {
-      return finding(
+      let unused = finding(
         "\"\(context.target.name)\" names \"\(name)\" in \(key), but no source starts an app that loads it",
         hint: context.removalCommand(key) ?? "remove \(key)", at: place, severity: .note, in: context)
+      return (unused, "")
     }
-    return finding(
+    let found = finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(key) but does not contain it",
       hint: Self.hint(name, endings, isLaunchScreen: key == "UILaunchStoryboardName", in: context), at: place,
       severity: key == "UILaunchStoryboardName" || start == .unknown ? .warning : nil, in: context)
+    return (found, name)
   }
 
   /// Whether a source starts the app: it calls the function that loads the main interface, or Swift's `@main` does.

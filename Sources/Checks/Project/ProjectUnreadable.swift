@@ -22,11 +22,18 @@ struct ProjectUnreadable: CheckRule {
       return finding(
         problem.message + ", so nothing in the project could be checked",
         hint: generator.map { "run \($0), and check again" }
+          ?? Self.restoring(problem, isAbsent, in: input)
           ?? (isAbsent
             ? "generate the project first, for example with xcodegen or tuist, or restore the file from the Git history"
             : "correct the file, with \(command: "resolve") if a merge is in progress, or restore it from the Git history"),
         at: problem.place, severity: generator == nil ? nil : .warning)
     }
+  }
+
+  /// The command that restores a project file that Git tracks and that is missing.
+  private static func restoring(_ problem: Diagnostic, _ isAbsent: Bool, in input: CheckInput) -> Hint? {
+    guard isAbsent, let file = problem.place?.file, input.trackedPaths.contains(file) else { return nil }
+    return "run \(command: "restore") \(ShellWord.quoted(file))"
   }
 
   /// The command that generates the project, if Git tracks its specification beside it.

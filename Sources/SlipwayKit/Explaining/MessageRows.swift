@@ -642,6 +642,7 @@ extension MessageTable {
     language-incomplete
       "*" can't be read, so it was not localized into *
       "*" was not moved, because "*" already exists
+      * not localized, and so not in *; --base localizes them
       the project has no localized files yet: add a string catalog, then translate it
     language-invalid
       * is not a language code
@@ -729,6 +730,7 @@ extension MessageTable {
     no-operation
       * was interrupted before it wrote anything
       no cherry-pick or revert in progress in "*"
+      no commit to skip: only a rebase, cherry-pick or revert that stopped at a commit can skip it
       no merge in progress in "*"
       no rebase in progress in "*"
       nothing to *: no operation is in progress, but there are unmerged paths: *
@@ -822,6 +824,7 @@ extension MessageTable {
     openssl-missing
       *, but openssl is not installed
     operation-in-progress
+      * can't be continued: its state in .git is missing
       * in progress
       * in progress in "*"
       * is not complete: the branch is already merged
@@ -1448,7 +1451,7 @@ extension MessageTable {
     test-plan-invalid
       "*" is not a test plan: it has no "testTargets"
     tests-not-in-scheme
-      the schemes * do not run "*"
+      the scheme * runs "*", but *
     time-runs-backwards
       * is before the portal's last change on *
     transfer-stopped

@@ -13,12 +13,13 @@ public struct Untracking {
     self.copy = copy
   }
 
-  /// The files that Git tracks although a rule ignores them.
+  /// The files that Git tracks although a rule ignores them, but for `Package.resolved`: it belongs in the repository of
+  /// an app.
   ///
   /// - Throws: what reading a `.gitignore` throws.
   public func planned() throws(Diagnostic) -> [String] {
     var decisions = try IgnoreDecisions(in: copy)
-    return try decisions.trackedAndIgnored()
+    return try decisions.trackedAndIgnored().filter { !$0.hasSuffix("/swiftpm/Package.resolved") }
   }
 
   /// Removes them from the index; the files stay on disk.

@@ -33,7 +33,7 @@ struct UndoCommand: SlipwayCommand {
     let history = try context.history()
     let copy = try history.workingCopy()
     let undoing = copy.map { context.undoRedo(in: $0, as: acting.email) }
-    if list { return OperationLogReport(entries: try undoing?.log.entries() ?? []) }
+    if list { return OperationLogReport(entries: try undoing?.log.entries() ?? [], log: undoing?.log) }
     guard let copy, let undoing else { throw ProjectHistory.nothingRecorded }
     let published: PublishedCommits = force ? .leftBehind : .refused
     if shared.dryRun { return try plan(undoing, published, context) }
@@ -262,6 +262,7 @@ extension OperationLog {
 /// The operation log.
 struct OperationLogReport: Report {
   let entries: [LoggedOperation]
+  let log: OperationLog?
 
   var schema: String { "slipway.undo.list/1" }
 
@@ -281,8 +282,14 @@ struct OperationLogReport: Report {
     if entries.isEmpty { page.line("The operation log is empty") }
     page.table(
       entries.map {
-        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\(state(of: $0), .faint)", "\($0.name)"]
+        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\(state(of: $0), .faint)", "\($0.name)\(commit(of: $0))"]
       })
+  }
+
+  /// The commit that an undone operation made: no branch may have it any more.
+  private func commit(of entry: LoggedOperation) -> String {
+    guard entry.state == .undone || entry.state == .superseded, !entry.canStop else { return "" }
+    return log?.recorder.commit(madeBy: entry).map { " (\($0.short))" } ?? ""
   }
 
   private func state(of entry: LoggedOperation) -> String {

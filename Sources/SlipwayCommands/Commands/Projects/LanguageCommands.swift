@@ -31,12 +31,12 @@ extension LanguageCommands {
       discussion: """
         Creates a strings file for each storyboard and xib. Copies all other localized files for translation. In \
         string catalogs, adds the language to each key. Moves unlocalized strings files into the .lproj folder of the \
-        development language. Moves unlocalized storyboards and xibs into Base.lproj, unless --no-base is given. \
-        For a language that the project has, adds the files and keys that are missing.
+        development language. In a project without translations, moves unlocalized storyboards and xibs into \
+        Base.lproj. In a translated project, leaves them out unless --base is given. For a language that the project has, adds the files and keys that are missing.
         """)
 
     @Argument(help: "The language code, such as de or pt-BR.") var code: String
-    @Flag var base = BaseLocalization.base
+    @Flag var base: BaseLocalization?
     @OptionGroup var shared: SharedOptions
 
     enum BaseLocalization: EnumerableFlag {
@@ -44,7 +44,7 @@ extension LanguageCommands {
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
-        case .base: "Move unlocalized storyboards and xibs into Base.lproj (default)."
+        case .base: "Move unlocalized storyboards and xibs into Base.lproj."
         case .noBase: "Do not move unlocalized storyboards and xibs."
         }
       }
@@ -54,7 +54,7 @@ extension LanguageCommands {
       let location = try context.project()
       let language = try LanguageCode(code)
       let adding = try LanguageAdding(
-        language, makesBase: base == .base, to: LoadedProject(at: location, shownFrom: context.directory))
+        language, makesBase: base.map { $0 == .base }, to: LoadedProject(at: location, shownFrom: context.directory))
       let onlyKeys =
         !adding.extended.isEmpty && adding.localized.isEmpty && adding.catalogs.isEmpty && adding.moved.isEmpty
       var report = try context.make(

@@ -29,13 +29,23 @@ public struct LanguageAdding {
   ///
   /// - Parameters:
   ///   - code: The language.
-  ///   - makesBase: Whether storyboards, xibs and intent definitions that are not localized move into `Base.lproj`.
+  ///   - makesBase: Whether storyboards, xibs and intent definitions that are not localized move into `Base.lproj`;
+  ///     `nil` for only in a project without a translation: where there is one, somebody left them out.
   ///   - loaded: The project.
   /// - Throws: What reading and editing throw.
-  public init(_ code: LanguageCode, makesBase: Bool, to loaded: LoadedProject) throws(Diagnostic) {
+  public init(_ code: LanguageCode, makesBase: Bool?, to loaded: LoadedProject) throws(Diagnostic) {
     var work = try LanguageWork(loaded, title: "language add \(code)")
     let language = work.name(of: code.rawValue)
     work.project = try work.project.addingLanguage(language)
+    let isTranslated = !work.translations.isEmpty
+    if makesBase == nil, isTranslated {
+      let left = try work.designsWithoutLanguage()
+      if left > 0 {
+        let files = left == 1 ? "1 storyboard or xib is" : "\(left) storyboards and xibs are"
+        work.note("\(files) not localized, and so not in \(language); --base localizes them")
+      }
+    }
+    let makesBase = makesBase ?? !isTranslated
     for plain in work.resources.plain { try work.moveIntoLanguage(plain, makesBase: makesBase) }
     try work.localizeMoved()
     for resource in work.resources.localized + work.moved.map(\.resource) { try work.add(language, to: resource) }

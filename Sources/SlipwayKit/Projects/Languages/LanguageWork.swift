@@ -40,6 +40,20 @@ struct LanguageWork {
     return names.contains(code) ? code : names.sorted().first { RegionName.code(of: $0) == code } ?? code
   }
 
+  /// The languages into which files are translated.
+  var translations: Set<String> { resources.languages.subtracting([home]) }
+
+  /// How many storyboards, xibs and intent definitions with texts have no language.
+  func designsWithoutLanguage() throws(Diagnostic) -> Int {
+    var count = 0
+    for plain in resources.plain where DesignFile.endings.contains(plain.path.pathEnding) {
+      let file = loaded.absolute(plain.path)
+      guard FileAccess.kind(of: file) == .file else { continue }
+      if try !DesignFile(FileAccess.read(file), at: plain.path).isWithoutTexts { count += 1 }
+    }
+    return count
+  }
+
   mutating func note(_ message: String) {
     notes.append(Diagnostic(.languageIncomplete, message, severity: .note))
   }

@@ -50,11 +50,7 @@ public struct TargetAdding {
       let own = try Self.schemes(testing: host, loaded)
       schemes = try Self.addTests(of: tests, to: host, own.chosen, loaded, &change)
       if !own.others.isEmpty {
-        notes.append(
-          Diagnostic(
-            .testsNotInScheme,
-            "the schemes \(own.others.map { "\"\($0)\"" }.joined(separator: ", ")) do not run \"\(tests.name)\"",
-            severity: .note))
+        notes.append(Self.note(about: own.others, besides: schemes, of: tests.name))
       }
     }
     if schemes.isEmpty {
@@ -77,6 +73,15 @@ public struct TargetAdding {
     self.plan = plan
     self.schemes = schemes
     self.notes = notes
+  }
+
+  /// Which schemes run new tests, where some that test the host do not.
+  private static func note(about others: [String], besides chosen: [String], of tests: String) -> Diagnostic {
+    let names = others.map { "\"\($0)\"" }.joined(separator: ", ")
+    let rest = others.count == 1 ? "the scheme \(names) does not" : "the schemes \(names) do not"
+    let runs = chosen.map { "\"\($0)\"" }.joined(separator: ", ")
+    return Diagnostic(
+      .testsNotInScheme, "the scheme \(runs) runs \"\(tests)\", but \(rest)", severity: .note)
   }
 
   /// Refuses existing folders of targets, and existing files elsewhere.

@@ -79,8 +79,7 @@ extension HealthExamination {
   }
 
   func trackedAndIgnored(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {
-    // Package.resolved belongs in the repository of an app, even if a template ignores it.
-    let paths = try Untracking(in: copy).planned().filter { !$0.hasSuffix("/swiftpm/Package.resolved") }
+    let paths = try Untracking(in: copy).planned()
     guard let first = paths.first else { return .ok(.tracked, "no ignored file is tracked") }
     let others = paths.count == 1 ? "" : " and \(paths.count - 1) more"
     return .warning(
