@@ -139,15 +139,35 @@ extension CheckedProject {
     }
   }
 
-  /// The first local package that is not at hand, such as one in a missing submodule, so that its resources are unknown.
-  func missingPackage(in input: CheckInput) -> String? {
+  /// The local packages that are not at hand, such as those in missing submodules, so that their resources are unknown.
+  func missingPackages(in input: CheckInput) -> [String] {
     let packages = project.packages.compactMap(\.path)
-    guard !packages.isEmpty else { return nil }
     let tracked = Set(input.trackedPaths)
-    return packages.first { path in
+    let own = packages.filter { path in
       let manifest = RelativePaths.joined(path, "Package.swift")
       return !paths.contains(manifest) && !tracked.contains(checkedPath(manifest))
-    }.map(checkedPath)
+    }
+    return own.isEmpty ? missingPackagesOfWorkspace(tracked) : own.map(checkedPath)
+  }
+
+  /// The folders that a workspace lists beside the project, and that are submodules without content.
+  private func missingPackagesOfWorkspace(_ tracked: Set<String>) -> [String] {
+    // Only the workspace has the packages of products without a reference.
+    guard targets.flatMap(\.target.packageProducts).contains(where: { $0.package == nil }) else { return [] }
+    let ending = ".xcworkspace/contents.xcworkspacedata"
+    for path in tracked.sorted() where path.hasSuffix(ending) && !path.contains(".xcodeproj/") {
+      let up = folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+      let own = path.path(below: folder) ?? RelativePaths.joined(up, path)
+      guard let bytes = files.bytes(of: folder.isEmpty ? path : own), let workspace = try? Workspace(parsing: bytes)
+      else { continue }
+      let outer = RelativePaths.parent(RelativePaths.parent(path))
+      let members = workspace.members.filter { $0.origin == "container" }.map { RelativePaths.joined(outer, $0.path) }
+      guard members.contains(checkedPath("\(project.name).xcodeproj")) else { continue }
+      // Git tracks a submodule as a file at its folder's path.
+      let missing = members.filter { tracked.contains($0) && !$0.contains(".xc") }
+      if !missing.isEmpty { return missing }
+    }
+    return []
   }
 
   /// Whether catalogs or folders outside of the project's folder may contain resources.

@@ -31,7 +31,7 @@ struct ResourceInNoTarget: CheckRule {
         for path in project.sources(of: target).linkedPaths {
           let facts = project.sourceIndex.facts(of: path)
           for file in (facts?.bundleFiles ?? []).sorted()
-          where facts?.bundleFilePlatforms[file].map(target.isFor) ?? true {
+          where facts?.bundleFilePlatforms[file].map(target.isForAny) ?? true {
             guard let member = unused.path(of: file), seen.insert(member).inserted else {
               found += [misplaced(file, usedIn: path, by: target, in: project)].compactMap(\.self)
               continue

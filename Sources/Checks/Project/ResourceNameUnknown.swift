@@ -17,7 +17,8 @@ struct ResourceNameUnknown: CheckRule {
       a warning. If outlets connect every object that shows the image, code may replace it, so the finding is a note. \
       It is also a note if code names the resource. \
       If a local package is missing, such as in a submodule, one note counts the names. For a missing color or font of a storyboard or xib, the finding is \
-      a note. Code in #if os(tvOS) or #if TARGET_OS_TV counts only for targets of that platform. A font is known by \
+      a note. Code in #if os(tvOS) or #if TARGET_OS_TV counts only for targets of that platform. In code for a macro \
+      of the app, such as #if BETA, only names similar to existing ones are reported. A font is known by \
       its PostScript name, full name or family. Fonts are checked only if all font files are readable and code \
       registers none. Any font can be installed on a Mac, so for macOS, unknown fonts are not reported.
       """,
@@ -28,18 +29,18 @@ struct ResourceNameUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let resources = ProjectResources(in: project, project.pathsWithIgnored(in: input))
-      let package = project.missingPackage(in: input)
+      let packages = project.missingPackages(in: input)
       let isOpen = project.usesDependencyManager || !project.unseenPaths.isEmpty || project.hasOuterResources
-      let mayHaveOthers = isOpen || package != nil
+      let mayHaveOthers = isOpen || !packages.isEmpty
       let unknown =
         isOpen ? [] : Finding.atOnceByMessage(project.interfaces.flatMap { problems(of: $0, resources, in: project) })
-      let ofInterfaces = package.map { [unchecked(unknown, without: $0)].compactMap(\.self) } ?? unknown
+      let ofInterfaces = packages.isEmpty ? unknown : [unchecked(unknown, without: packages)].compactMap(\.self)
       return ofInterfaces + shortcutIcons(resources, in: project)
         + project.targets.filter(\.isDistributed).flatMap { target in
           project.sources(of: target).paths.flatMap { path in
             let facts = project.sourceIndex.facts(of: path)
             let names = (facts?.resourceNames ?? []).filter { name in
-              facts?.resourcePlatforms[name].map(target.isFor) ?? true
+              facts?.resourcePlatforms[name].map(target.isForAny) ?? true
             }
             return names.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }.compactMap { resource in
               problem(of: resource, in: path, of: target, resources, mayHaveOthers: mayHaveOthers, project)
@@ -50,10 +51,12 @@ struct ResourceNameUnknown: CheckRule {
   }
 
   /// One note for all names in storyboards and xibs that a package that is not at hand may have.
-  private func unchecked(_ problems: [Finding], without package: String) -> Finding? {
-    guard let first = problems.first else { return nil }
+  private func unchecked(_ problems: [Finding], without packages: [String]) -> Finding? {
+    guard let first = Checker.ordered(problems).first else { return nil }
+    let names = NameList(packages.map { "\"\($0)\"" }).text
     return finding(
-      "the package \"\(package)\" does not exist, so \(problems.count) resource name\(problems.count == 1 ? "" : "s") of"
+      (packages.count == 1 ? "the package \(names) does" : "the packages \(names) do")
+        + " not exist, so \(problems.count) resource name\(problems.count == 1 ? "" : "s") of"
         + " storyboards and xibs \(problems.count == 1 ? "is" : "are") unknown",
       hint: "run git submodule update --init if a submodule contains the package, and check again",
       at: first.place, severity: .note, target: first.target)
@@ -92,7 +95,7 @@ struct ResourceNameUnknown: CheckRule {
             : "add it to an asset catalog, or choose another one in Xcode"),
         at: interface.file.place(of: interface.file.object(showing: resource.name) ?? element),
         severity: [.color, .font].contains(resource.kind) || interface.file.mayReplace(image: resource.name)
-          ? .note : nil,
+          || interface.loading(in: project) <= .unknown ? .note : nil,
         target: interface.target.name)
     }
   }
@@ -119,7 +122,8 @@ struct ResourceNameUnknown: CheckRule {
     of resource: ResourceName, in path: String, of target: CheckedTarget, _ resources: ProjectResources,
     mayHaveOthers: Bool, _ project: CheckedProject
   ) -> Finding? {
-    if let found = misplaced(resource, in: path, of: target, resources, project) { return found }
+    let isForMacro = project.sourceIndex.facts(of: path)?.macroResources.contains(resource) ?? false
+    if !isForMacro, let found = misplaced(resource, in: path, of: target, resources, project) { return found }
     // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
@@ -130,6 +134,8 @@ struct ResourceNameUnknown: CheckRule {
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\"", hint: "add it, or write an existing name",
         at: project.place(of: resource, in: path, of: target), target: target.name)
     }
+    // Only the app that defines the macro may have the resource.
+    guard near != nil || !isForMacro else { return nil }
     let isOwn = near.map { project.copies($0, into: target) } ?? false
     let isOpen = resource.kind == .font && (project.mayHaveOtherInterfaces || target.isFor(.macOS))
     guard near != nil || !mayHaveOthers && !isOpen else {
@@ -207,7 +213,10 @@ extension CheckedProject {
 
 extension CheckedTarget {
   /// Whether the target is built for a platform.
-  func isFor(_ platform: Platform) -> Bool {
-    configurations.contains { $0.settings.platforms.contains(platform) }
+  func isFor(_ platform: Platform) -> Bool { isForAny(of: [platform]) }
+
+  /// Whether the target is built for one of some platforms.
+  func isForAny(of platforms: Set<Platform>) -> Bool {
+    configurations.contains { !platforms.isDisjoint(with: $0.settings.platforms) }
   }
 }

@@ -89,7 +89,7 @@ extension ResourceInNoTarget {
       for target in project.targets where target.isApplication {
         for path in project.sources(of: target).paths {
           let facts = project.sourceIndex.facts(of: path)
-          let names = (facts?.resourceNames ?? []).filter { facts?.resourcePlatforms[$0].map(target.isFor) ?? true }
+          let names = (facts?.resourceNames ?? []).filter { facts?.resourcePlatforms[$0].map(target.isForAny) ?? true }
           let own = names.filter { sets.catalogs(of: $0) == [catalog] }.min { $0.name < $1.name }
           guard let own else { continue }
           return finding(

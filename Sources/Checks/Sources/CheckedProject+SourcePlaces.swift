@@ -19,9 +19,33 @@ extension CheckedProject {
     var conditions = ConditionalCode()
     let isOnlyForSimulator = sourceIndex.facts(of: path)?.simulatorNames.contains(name) ?? false
     while let token = lexer.next() {
-      conditions.read(token)
+      conditions.read(token, startsLine: lexer.startsLine)
       guard token == .name(name), isOnlyForSimulator || !conditions.isForSimulator else { continue }
       return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
+    }
+    return nil
+  }
+
+  /// The first place where a source creates an object of a class or uses its members: a parameter's type uses nothing.
+  func place(ofUse name: String, in path: String) -> Place? {
+    guard sourceIndex.facts(of: path)?.calledNames.contains(name) ?? false, let bytes = files.bytes(of: path) else {
+      return nil
+    }
+    let isSwift = path.hasSuffix(".swift")
+    var lexer = SourceLexer(bytes, isSwift: isSwift)
+    var conditions = ConditionalCode()
+    var end: Int?
+    while let token = lexer.next() {
+      conditions.read(token, startsLine: lexer.startsLine)
+      if let end {
+        switch token {
+        case .sign(UInt8(ascii: ".")), .sign(UInt8(ascii: "(")):
+          return place(of: end - name.utf8.count, in: bytes, of: path)
+        case .name where !isSwift: return place(of: end - name.utf8.count, in: bytes, of: path)
+        default: break
+        }
+      }
+      end = token == .name(name) && !conditions.isForSimulator ? lexer.offset : nil
     }
     return nil
   }
@@ -32,7 +56,7 @@ extension CheckedProject {
     var lexer = SourceLexer(bytes, isSwift: true)
     var (conditions, availability) = (ConditionalCode(), AvailabilityReader())
     while let token = lexer.next() {
-      conditions.read(token)
+      conditions.read(token, startsLine: lexer.startsLine)
       availability.read(token)
       guard token == .name(name), !conditions.isConditional, !availability.isGuarded else { continue }
       return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
@@ -71,9 +95,9 @@ extension CheckedProject {
     var end = 0
     while let token = lexer.next() {
       if case .text = token { end = lexer.offset }
-      conditions.read(token)
+      conditions.read(token, startsLine: lexer.startsLine)
       guard reader.read(token, isForSwiftUI: facts.imports.contains("SwiftUI")) == resource else { continue }
-      if let target, let platform = conditions.platform, !target.isFor(platform) { continue }
+      if let target, let platforms = conditions.platforms, !target.isForAny(of: platforms) { continue }
       return place(of: end - resource.name.utf8.count - 1, in: bytes, of: path)
     }
     return nil

@@ -1,97 +1,111 @@
 import AppleIdentifiers
 
-/// A reader of tokens that recognizes code that is compiled only for the simulator, or only for one platform.
+/// A reader of tokens that recognizes code that is compiled only for the simulator, or only for some platforms.
 ///
-/// It recognizes `#if targetEnvironment(simulator)`, `#if os(tvOS)`, and macros such as `#if TARGET_OS_SIMULATOR` and
-/// `#if TARGET_OS_TV`, not combined conditions.
+/// It recognizes `#if os(iOS)`, macros such as `#if TARGET_OS_SIMULATOR`, combinations of them, and `#else`.
 struct ConditionalCode {
   private enum State {
     case code
     case directive
-    case condition
-    /// In the parentheses of a condition.
-    case argument
-    case afterCondition
+    /// In the line of a directive with a condition.
+    case condition(Directive, [SourceLexer.Token])
   }
 
-  /// What a conditional block is compiled for.
-  private enum Block: Equatable {
-    case anything
-    case simulator
-    case platform(Platform)
-    /// A macro of the app, which some configurations may not define.
-    case own
+  private enum Directive {
+    case expression
+    case definition
+    case noDefinition
+  }
+
+  /// A conditional block up to `#endif`.
+  private struct Block {
+    /// The condition that none of the earlier branches is compiled.
+    var rest = BuildCondition.always
+    /// The builds for which the current branch may be compiled.
+    var builds = BuildSet.all
   }
 
   private var state = State.code
+  private var isContinued = false
   /// The enclosing conditional blocks, the innermost last.
   private var blocks: [Block] = []
+  /// The builds for which the last token may be compiled.
+  private var builds = BuildSet.all
 
   /// Whether the last token is in a conditional block.
   var isConditional: Bool { !blocks.isEmpty }
 
   /// Whether the last token is compiled only for the simulator.
-  var isForSimulator: Bool { blocks.contains(.simulator) }
+  var isForSimulator: Bool { BuildSet.simulator.isSuperset(of: builds) }
 
   /// Whether the last token is compiled only with a macro of the app.
-  var isForOwnMacro: Bool { blocks.contains(.own) }
+  var isForOwnMacro: Bool { BuildSet.withMacros.isSuperset(of: builds) }
 
-  /// The only platform for which the last token is compiled; `nil` for several, or if unknown.
-  var platform: Platform? {
-    blocks.lazy.compactMap { block in if case .platform(let platform) = block { platform } else { nil } }.first
+  /// The platforms for which the last token may be compiled; `nil` for all.
+  var platforms: Set<Platform>? {
+    guard builds != .all else { return nil }
+    let platforms = builds.platforms
+    return platforms.count == Platform.allCases.count ? nil : platforms
   }
 
-  mutating func read(_ token: SourceLexer.Token) {
+  /// Reads a token.
+  ///
+  /// - Parameters:
+  ///   - token: The token.
+  ///   - startsLine: Whether it is the first of its line, so that a directive ends before it.
+  mutating func read(_ token: SourceLexer.Token, startsLine: Bool) {
+    if startsLine, !isContinued, case .condition(let directive, let tokens) = state { end(directive, tokens) }
+    isContinued = token == .sign(UInt8(ascii: "\\"))
     switch (state, token) {
+    case (.condition(let directive, let tokens), _):
+      // A longer condition is unknown.
+      if !isContinued, tokens.count <= BuildConditionReader.most { state = .condition(directive, tokens + [token]) }
     case (_, .sign(UInt8(ascii: "#"))): state = .directive
     case (.directive, .name(let name)): begin(name)
-    case (.condition, .sign(UInt8(ascii: "("))), (.argument, .sign(UInt8(ascii: "("))),
-      (.afterCondition, .sign(UInt8(ascii: ")"))):
-      break
-    case (.condition, .name("targetEnvironment")), (.condition, .name("os")): state = .argument
-    case (.condition, .name(let name)), (.argument, .name(let name)):
-      let isOwn = state == .condition && !Self.commonConditions.contains(name) && !name.hasPrefix("TARGET_OS_")
-      state = Self.conditions[name] == nil ? .code : .afterCondition
-      setBlock(Self.conditions[name] ?? (isOwn ? .own : .anything))
-    case (.afterCondition, .sign(UInt8(ascii: "|"))), (.afterCondition, .sign(UInt8(ascii: "&"))):
-      setBlock(.anything)
-      state = .code
     default: state = .code
     }
   }
 
-  /// The conditions that the compiler defines, or every project.
-  private static let commonConditions: Set<String> = [
-    "DEBUG", "NDEBUG", "canImport", "compiler", "swift", "arch", "os", "targetEnvironment", "hasFeature", "defined",
-    "hasAttribute", "true", "false", "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR", "__has_include", "__cplusplus",
-    "__OBJC__",
-  ]
-
-  private static let conditions: [String: Block] = [
-    "simulator": .simulator, "TARGET_OS_SIMULATOR": .simulator, "TARGET_IPHONE_SIMULATOR": .simulator,
-    "iOS": .platform(.iOS), "TARGET_OS_IOS": .platform(.iOS), "tvOS": .platform(.tvOS),
-    "TARGET_OS_TV": .platform(.tvOS), "watchOS": .platform(.watchOS), "TARGET_OS_WATCH": .platform(.watchOS),
-    "macOS": .platform(.macOS), "TARGET_OS_OSX": .platform(.macOS), "visionOS": .platform(.visionOS),
-    "TARGET_OS_VISION": .platform(.visionOS),
-  ]
-
   private mutating func begin(_ directive: String) {
     state = .code
     switch directive {
-    case "if":
-      blocks.append(.anything)
-      state = .condition
-    case "ifdef":
-      blocks.append(.anything)
-      state = .condition
-    case "ifndef": blocks.append(.anything)
-    case "else", "elseif", "elif": setBlock(.anything)
-    case "endif": _ = blocks.popLast()
+    case "if", "ifdef", "ifndef":
+      blocks.append(Block())
+      state = .condition(directive == "if" ? .expression : directive == "ifdef" ? .definition : .noDefinition, [])
+    case "elseif", "elif":
+      guard !blocks.isEmpty else { return }
+      setBuilds(.all)
+      state = .condition(.expression, [])
+    case "else": setBuilds(blocks.last?.rest.possible ?? .all)
+    case "endif":
+      _ = blocks.popLast()
+      builds = blocks.reduce(.all) { $0.intersection($1.builds) }
     default: break
     }
   }
 
-  private mutating func setBlock(_ block: Block) {
-    if let last = blocks.indices.last { blocks[last] = block }
+  private mutating func end(_ directive: Directive, _ tokens: [SourceLexer.Token]) {
+    state = .code
+    guard let last = blocks.indices.last else { return }
+    let condition = Self.condition(directive, tokens)
+    setBuilds((blocks[last].rest && condition).possible)
+    blocks[last].rest = blocks[last].rest && !condition
+  }
+
+  private static func condition(_ directive: Directive, _ tokens: [SourceLexer.Token]) -> BuildCondition {
+    guard case .name(let name)? = tokens.first else {
+      return directive == .expression ? BuildConditionReader.condition(tokens) : .unknown
+    }
+    return switch directive {
+    case .expression: BuildConditionReader.condition(tokens)
+    case .definition: BuildCondition(definitionOf: name)
+    case .noDefinition: !BuildCondition(definitionOf: name)
+    }
+  }
+
+  private mutating func setBuilds(_ set: BuildSet) {
+    guard let last = blocks.indices.last else { return }
+    blocks[last].builds = set
+    builds = blocks.reduce(.all) { $0.intersection($1.builds) }
   }
 }

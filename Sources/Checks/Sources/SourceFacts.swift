@@ -28,14 +28,18 @@ struct SourceFacts: Sendable {
   private(set) var selectors: Set<String> = []
   /// The string literals.
   private(set) var literals: Set<LiteralText> = []
+  /// The literals that are only identifiers for accessibility, which name no file.
+  private(set) var accessibilityTexts: Set<LiteralText> = []
   /// The literals that are the values of constants or of arguments for identifiers, or are compared with identifiers.
   private(set) var values: Set<LiteralText> = []
   /// The media types that it requests from a capture device, `audio` and `video`, and `camera` and `biometrics`.
   private(set) var capturedMedia: Set<String> = []
   /// The names by which it loads resources from the app's bundle.
   private(set) var resourceNames: Set<ResourceName> = []
-  /// The platforms of resources that only code for one platform loads.
-  private(set) var resourcePlatforms: [ResourceName: Platform] = [:]
+  /// The platforms of resources that only code for some platforms loads.
+  private(set) var resourcePlatforms: [ResourceName: Set<Platform>] = [:]
+  /// The resources that only code for a macro of the app loads.
+  private(set) var macroResources: Set<ResourceName> = []
   /// The outlets and actions that it declares.
   private(set) var members: [DeclaredMember] = []
   /// The names by which it finds segues, scenes and cells.
@@ -52,8 +56,8 @@ struct SourceFacts: Sendable {
   private(set) var backgroundTasks: Set<String> = []
   /// The names of the files that it looks up in the main bundle.
   private(set) var bundleFiles: Set<String> = []
-  /// The platforms of files that only code for one platform looks up.
-  private(set) var bundleFilePlatforms: [String: Platform] = [:]
+  /// The platforms of files that only code for some platforms looks up.
+  private(set) var bundleFilePlatforms: [String: Set<Platform>] = [:]
   /// Whether it uses the shared application in code for every product.
   private(set) var usesSharedApplication = false
   /// The keys that it looks up in the app's strings files.
@@ -95,17 +99,21 @@ struct SourceFacts: Sendable {
     var isReceiver = false
     var previous = SourceLexer.Token.text("")
     while let token = lexer.next() {
+      conditions.read(token, startsLine: lexer.startsLine)
       if let name = resources.read(token, isForSwiftUI: imports.contains("SwiftUI")) {
-        let isFirst = !resourceNames.contains(name)
-        resourceNames.insert(name)
-        resourcePlatforms[name] = isFirst || resourcePlatforms[name] == conditions.platform ? conditions.platform : nil
+        let isFirst = resourceNames.insert(name).inserted
+        if !conditions.isForOwnMacro {
+          macroResources.remove(name)
+        } else if isFirst {
+          macroResources.insert(name)
+        }
+        resourcePlatforms[name] = Self.joined(isFirst ? [] : resourcePlatforms[name], conditions.platforms)
       }
       localized.read(token)
       calls.read(token)
       if let file = named.read(token) {
         let isFirst = bundleFiles.insert(file).inserted
-        bundleFilePlatforms[file] =
-          isFirst || bundleFilePlatforms[file] == conditions.platform ? conditions.platform : nil
+        bundleFilePlatforms[file] = Self.joined(isFirst ? [] : bundleFilePlatforms[file], conditions.platforms)
       }
       constants.read(token)
       managed.read(token)
@@ -117,6 +125,11 @@ struct SourceFacts: Sendable {
         // Objective-C concatenates adjacent literals.
         hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
         literal += text
+        if previous == .sign(UInt8(ascii: "=")) && lastName == "accessibilityIdentifier" {
+          if !literals.contains(LiteralText(text)) { accessibilityTexts.insert(LiteralText(text)) }
+        } else {
+          accessibilityTexts.remove(LiteralText(text))
+        }
         literals.insert(LiteralText(text))
         if previous == .sign(UInt8(ascii: "=")) || isArgument || previous == .name("case") && isOfIdentifier {
           values.insert(LiteralText(text))
@@ -146,7 +159,6 @@ struct SourceFacts: Sendable {
       } else if token == .sign(UInt8(ascii: "{")) {
         isInSubject = false
       }
-      conditions.read(token)
       if case .name(let name) = token {
         if conditions.isForSimulator {
           if !names.contains(name) { simulatorNames.insert(name) }
@@ -208,6 +220,13 @@ struct SourceFacts: Sendable {
     managedProperties = managed.properties
     backgroundTasks = named.backgroundTasks
     members = isSwift ? swiftMembers.members : objectiveCMembers.members
+  }
+
+  /// The platforms of two uses together; `nil` for all platforms.
+  private static func joined(_ one: Set<Platform>?, _ other: Set<Platform>?) -> Set<Platform>? {
+    guard let one, let other else { return nil }
+    let all = one.union(other)
+    return all.count == Platform.allCases.count ? nil : all
   }
 
   /// Whether the value of a variable or property is an identifier, by its name.

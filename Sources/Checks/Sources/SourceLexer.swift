@@ -21,6 +21,8 @@ package struct SourceLexer {
   package private(set) var offset = 0
   /// Whether all comments and literals so far are terminated.
   package private(set) var isSound = true
+  /// Whether the last token is the first of its line.
+  package private(set) var startsLine = true
 
   /// Reads `bytes`, or a `range` of them.
   package init(_ bytes: [UInt8], isSwift: Bool, in range: Range<Int>? = nil) {
@@ -32,6 +34,7 @@ package struct SourceLexer {
 
   /// The next token; `nil` at the end.
   package mutating func next() -> Token? {
+    startsLine = offset == 0
     while offset < limit {
       let byte = bytes[offset]
       if Self.startsName(byte) { return .name(name()) }
@@ -60,7 +63,10 @@ package struct SourceLexer {
   /// Skips whitespace, numbers, comments and character literals; `false` at a sign.
   private mutating func skip(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): offset += 1
+    case UInt8(ascii: "\n"):
+      startsLine = true
+      offset += 1
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       skipNumber()
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
