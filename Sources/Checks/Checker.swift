@@ -84,8 +84,8 @@ public struct Checker: Sendable {
     let causes = findings.filter { finding in
       finding.rule != ConflictTracked.id || !(finding.place?.file.map(unreadable.contains) ?? false)
     }
-    let joined = Finding.joinedByCause(JoinedFindings(ofTargets: causes).findings)
-    return ordered(joined.map(\.withoutRepeatedEdits))
+    let targets = JoinedFindings(ofTargets: causes).findings.map(\.withoutRepeatedEdits)
+    return ordered(Finding.joinedByCause(targets))
   }
 
   /// Findings in the order of files and lines.

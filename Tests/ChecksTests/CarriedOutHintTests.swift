@@ -65,12 +65,13 @@ import Testing
       "usage-description-needed",
     ],
     "CONTROLLER": ["initial-controller-missing"],
-    "VALUE": ["app-category-missing", "build-setting-value-invalid"],
+    "VALUE": ["app-category-missing"],
   ]
 
   /// The rules that name a command among other words, for another choice or a step outside of the project.
   private static let advising: [String] = [
-    "action-not-connected", "app-group-prefix", "background-mode-needs", "encryption-unanswered", "file-missing",
+    "action-not-connected", "app-group-prefix", "background-mode-needs", "build-setting-value-invalid",
+    "encryption-unanswered", "file-missing",
     "interface-class-kind", "outlet-not-connected", "privacy-reason-missing",
     "profile-app-id-unusual", "profile-certificate-expired", "profile-device-duplicate", "profile-expired",
     "profile-expires-soon", "profile-inner-layer-missing", "project-alone", "project-unreadable", "sandbox-missing",

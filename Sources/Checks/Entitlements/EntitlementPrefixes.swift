@@ -2,6 +2,7 @@ import AppleIdentifiers
 import Capabilities
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// App groups without the prefix group.
 struct AppGroupPrefix: CheckRule {
@@ -56,9 +57,12 @@ struct AppGroupInvalid: CheckRule {
     return input.entitlements.flatMap { subject in
       subject.texts(key).compactMap { text, value in
         let group = subject.resolved(text)
-        guard group.hasPrefix(kind.prefix), !group.contains("$"), !kind.accepts(group) else { return nil }
+        // Each developer or a script replaces a placeholder, which another rule reports.
+        guard group.hasPrefix(kind.prefix), !group.contains("$"), !kind.accepts(group),
+          ValuePlaceholder(in: group) == nil
+        else { return nil }
         return finding(
-          "app group \"\(text)\" is not valid",
+          "app group \"\(group)\" is not valid",
           hint:
             "use only letters, digits, \"-\", \".\" and \"_\" after \"\(kind.prefix)\", also where code opens the group",
           at: subject.place(of: value, in: key), in: subject.context)

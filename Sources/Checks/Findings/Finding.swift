@@ -42,6 +42,8 @@ public struct Finding: Sendable, Hashable {
     let name: String
     /// What resolves all of them; `nil` for the hints of each.
     var hint: Hint?
+    /// The number of findings from which on they are reported once.
+    var least = 2
   }
 
   /// The finding with what it has in common with others.
@@ -63,11 +65,16 @@ public struct Finding: Sendable, Hashable {
     let groups = findings.enumerated().grouped { offset, finding -> [String] in
       finding.cause.map { [finding.rule, "\(finding.severity)", $0.subject, $0.words] } ?? ["\(offset)"]
     }
-    return groups.compactMap { _, members in joined(members.map(\.element)) }
+    return groups.flatMap { _, members -> [Finding] in
+      let findings = members.map(\.element)
+      guard let least = findings.first?.cause?.least, findings.count >= least else { return findings }
+      return [joined(findings)].compactMap(\.self)
+    }
   }
 
   /// One finding for those of one cause: it counts them, and lists what each one says.
-  private static func joined(_ members: [Finding]) -> Finding? {
+  private static func joined(_ findings: [Finding]) -> Finding? {
+    let members = Checker.ordered(findings)
     guard let first = members.first, let cause = first.cause, members.count > 1 else { return members.first }
     let names = members.flatMap { member -> [String] in
       let name = member.cause?.name
@@ -91,7 +98,7 @@ public struct Finding: Sendable, Hashable {
       return own + member.furtherPlaces.map { FurtherPlace($0.place, configuration: $0.configuration, target: target) }
     }
     all.furtherPlaces = places.grouped(by: \.place).compactMap(\.elements.first).filter { $0.place != first.place }
-    return all.listing(members.map(\.listed))
+    return all.listing(members.flatMap { [$0.listed] + $0.details })
   }
 
   /// The number of findings up to which a combined one has the commands of each.

@@ -61,24 +61,14 @@ struct JoinedFindings {
       let members = groups[group] ?? []
       let names = Set(members.compactMap(\.configuration))
       let isEverywhere = group.finding.target.flatMap { counts[$0] }.map { names.count >= $0 } ?? false
-      guard isEverywhere, var first = members.first else { return joinedLines(members) }
+      guard var first = members.first, first.configuration != nil else { return members }
       first.add(members.dropFirst())
-      first.configuration = nil
-      first.furtherConfigurations = []
+      if isEverywhere {
+        first.configuration = nil
+        first.furtherConfigurations = []
+      }
       return [first]
     }
-  }
-
-  /// Findings of some configurations, with those about one line combined.
-  private static func joinedLines(_ findings: [Finding]) -> [Finding] {
-    var joined: [Finding] = []
-    for finding in findings {
-      let same = joined.firstIndex {
-        $0.place != nil && $0.place == finding.place && $0.configuration != nil && finding.configuration != nil
-      }
-      if let same { joined[same].add([finding]) } else { joined.append(finding) }
-    }
-    return joined
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Check for build products that Git tracks.
 struct BuildProductTracked: CheckRule {
@@ -7,7 +8,7 @@ struct BuildProductTracked: CheckRule {
     explanation: """
       Every build creates its archives, .ipa files and debug symbols again. In Git, every version of them stays in the \
       history, and every clone fetches all of them. If Git ignores the file, someone added it on purpose or long ago, \
-      so the finding is a note. Debug symbols beside the tracked product of a dependency are not reported.
+      so the finding is a note. Debug symbols beside the tracked frameworks of a dependency are not reported.
       """,
     wrong: "git add --force build/Wecker.ipa",
     right: "git rm --cached build/Wecker.ipa, and *.ipa in .gitignore",
@@ -41,11 +42,17 @@ struct BuildProductTracked: CheckRule {
     }
   }
 
-  /// Whether debug symbols are beside the ready-made product that Git tracks with them.
+  /// Whether debug symbols are beside their product, or beside other ready-made products that Git tracks.
   private static func isOfDependency(_ product: String, in input: CheckInput) -> Bool {
     guard product.lowercased().hasSuffix(".dsym") else { return false }
-    let other = String(product.dropLast(".dSYM".count))
-    return input.trackedPaths.contains { $0 == other || $0.path(below: other) != nil }
+    let own = String(product.dropLast(".dSYM".count))
+    let folder = RelativePaths.parent(product)
+    return input.trackedPaths.contains { path in
+      guard path != own, path.path(below: own) == nil else { return true }
+      let inside = folder.isEmpty ? path : path.path(below: folder)
+      let name = inside?.split(separator: "/").first?.lowercased() ?? ""
+      return [".xpc", ".framework", ".xcframework", ".dylib"].contains(where: name.hasSuffix)
+    }
   }
 
   /// The build product at `path`, or the one that contains `path`.

@@ -10,7 +10,8 @@ struct AppIconMarketingMissing: CheckRule {
     summary: "App icon has no 1024 x 1024 image",
     explanation: """
       The App Store shows the app's 1024 x 1024 icon, and rejects an upload that has only other sizes. An app icon \
-      without images is not reported, because every project starts with one. If only Debug or ad hoc configurations use \
+      without images is not reported, because every project starts with one. Lanes of fastlane and export \
+      options prove an ad hoc app beside one for the App Store. If only Debug or ad hoc configurations use \
       the app icon, the finding is a note.
       """,
     wrong: """
@@ -38,7 +39,7 @@ struct AppIconMarketingMissing: CheckRule {
         hint: "add a PNG of 1024 x 1024 pixels without transparency",
         at: set.place(
           of: set.slots.first { AppIconSet.platform(of: $0) == platform && AppIconSet.pixels(of: $0) == 1024 }),
-        severity: set.context.configuration.isUploaded ? set.severity : .note, target: set.context.target.name
+        severity: set.context.isUploaded ? set.severity : .note, target: set.context.target.name
       ).caused(
         by: Finding.Cause(
           subject: "app icons", words: "have no 1024 x 1024 image for the App Store", name: set.context.target.name))
@@ -187,7 +188,7 @@ struct AppIconAlpha: CheckRule {
           (isOne ? "app icon \"\(name)\" has" : "\(slots.count) images of the app icon, such as \"\(name)\", have")
             + " transparent pixels, which the App Store rejects",
           hint: "fill the background, and save the image\(isOne ? "" : "s") without an alpha channel",
-          at: set.place(of: first), severity: set.context.configuration.isUploaded ? set.severity : .note,
+          at: set.place(of: first), severity: set.context.isUploaded ? set.severity : .note,
           target: set.context.target.name)
       ]
     }

@@ -46,7 +46,7 @@ struct IconFileMissing: CheckRule {
     id: "icon-file-missing", severity: .warning, summary: "Icon file in the Info.plist does not exist",
     explanation: """
       CFBundleIconFile and CFBundleIconFiles name image files in the product, with or without extension. The App Store \
-      rejects an app if one is missing. For an icon of a document type, the finding is a note. If an app icon in an asset catalog replaces the file, the finding is a note.
+      rejects an app if one is missing. A file that the project lists is reported by file-missing. For an icon of a document type, the finding is a note. If an app icon in an asset catalog replaces the file, the finding is a note.
       """,
     wrong: "<key>CFBundleIconFile</key><string>Icon</string> without Icon.png or Icon.icns",
     right: "<key>CFBundleIconFile</key><string>Icon</string> with Icon.icns",
@@ -57,10 +57,12 @@ struct IconFileMissing: CheckRule {
       let stems = Self.stems(project.pathsWithIgnored(in: input).union(project.outerPaths))
       let sets = AppIconNames.names(in: project.paths)
       guard !project.paths.isEmpty else { return [] }
-      return project.contexts.filter(\.target.isDistributed).flatMap { context in
-        Self.names(context).compactMap { key, value, isPrimary in
+      let uses = project.hasFilesAround ? FileUses(in: project) : nil
+      return project.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
+        let listed = uses.map { Self.missing(of: context, $0) } ?? []
+        return Self.names(context).compactMap { key, value, isPrimary in
           guard let text = value.string, let name = text.split(separator: "/").last.map(String.init),
-            !text.contains("$"), !stems.contains(Self.stem(name)),
+            !text.contains("$"), !stems.contains(Self.stem(name)), !listed.contains(Self.stem(name)),
             context.configuration.settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != name
           else { return nil }
           let missing = "icon \"\(text)\" of \"\(context.target.name)\" does not exist in the project's folder"
@@ -92,6 +94,16 @@ struct IconFileMissing: CheckRule {
     }
   }
 
+  /// The names of the missing files that the project lists and the target is built with, which another rule reports.
+  private static func missing(of context: TargetContext, _ uses: FileUses) -> Set<String> {
+    let project = context.project
+    let missing = project.locations.members.filter { member in
+      member.location.root == .project && !project.paths.contains(member.location.path)
+        && uses.targets(of: member.item.object.id).contains(context.target.name)
+    }
+    return stems(Set(missing.map(\.location.path)))
+  }
+
   /// The image that differs from `name` by one or two letters.
   private func near(_ name: String, _ stems: Set<String>) -> String? {
     NearNames.slip(Self.stem(name), among: stems).map { $0 + name.dropFirst(Self.stem(name).count) }
@@ -101,11 +113,18 @@ struct IconFileMissing: CheckRule {
   private func sibling(of name: String, among stems: Set<String>, in context: TargetContext) -> String? {
     let wanted = Self.stem(name)
     let start = wanted.lastIndex { "_- ".contains($0) }.map { wanted[...$0] }
-    guard let start, start.count > 4 else { return nil }
+    guard let start, start.count > 4, Self.isSize(wanted.dropFirst(start.count)) else { return nil }
     let named = Set(
       Self.names(context).compactMap { $0.value.string?.split(separator: "/").last.map { Self.stem(String($0)) } })
-    let others = stems.filter { $0.hasPrefix(start) && !named.contains($0) }
+    let others = stems.filter {
+      $0.hasPrefix(start) && !named.contains($0) && Self.isSize($0.dropFirst(start.count))
+    }
     return others.count == 1 ? others.first.map { $0 + name.dropFirst(wanted.count) } : nil
+  }
+
+  /// Whether the end of an icon's name is its size, such as `57` and `60x60`: other images have names, not sizes.
+  private static func isSize(_ text: Substring) -> Bool {
+    text.first?.isNumber == true && text.allSatisfy { $0.isNumber || "x.".contains($0) }
   }
 
   /// The Info.plist values that name image files.

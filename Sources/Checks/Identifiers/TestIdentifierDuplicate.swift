@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Test bundles that have the bundle identifier of their host app.
@@ -26,13 +27,23 @@ struct TestIdentifierDuplicate: CheckRule {
         case .known(identifier, _) = configuration.bundleIdentifier
       else { return nil }
       // The host may have its identifier from the same line.
+      let written = tests.configuration.infoPlistFile?.content?["CFBundleIdentifier"]?.string
+      let isReplaced =
+        !tests.configuration.settings.generatesInfoPlist
+        && written.map { !["$(PRODUCT_BUNDLE_IDENTIFIER)", "${PRODUCT_BUNDLE_IDENTIFIER}"].contains($0) } ?? false
       let isOwn = tests.configuration.settings.textOrigin(of: "PRODUCT_BUNDLE_IDENTIFIER")?.level == .target
       return finding(
         "\"\(tests.target.name)\" has the bundle identifier \"\(identifier)\" of its host app \"\(host.name)\"",
-        hint: isOwn
-          ? tests.identifierHint(identifier + "Tests")
-          : tests.settingCommand("PRODUCT_BUNDLE_IDENTIFIER", identifier + "Tests"),
-        at: isOwn ? place : tests.target.target.object.place, in: tests)
+        // The setting alone does not determine such an identifier.
+        hint: isReplaced
+          ? "give \"\(tests.target.name)\" an identifier of its own in CFBundleIdentifier"
+          : isOwn
+            ? tests.identifierHint(identifier + "Tests")
+            : tests.settingCommand("PRODUCT_BUNDLE_IDENTIFIER", identifier + "Tests"),
+        at: isOwn || isReplaced ? place : tests.target.target.object.place, in: tests
+      ).caused(
+        by: Finding.Cause(
+          subject: "test bundles", words: "have the bundle identifiers of their host apps", name: tests.target.name))
     }
   }
 }

@@ -42,6 +42,12 @@ struct AppCategoryUnknown: CheckRule {
     right: "<key>LSApplicationCategoryType</key><string>public.app-category.healthcare-fitness</string>",
     source: "ITMS-90242; swift-build's BuiltinMacros", command: .setInformation("LSApplicationCategoryType CATEGORY"))
 
+  /// A value that fits into a message.
+  private static func shortened(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > 60 ? line.prefix(60) + "…" : line
+  }
+
   func findings(in input: CheckInput) -> [Finding] {
     input.infoPlists.compactMap { subject in
       let key = "LSApplicationCategoryType"
@@ -51,7 +57,7 @@ struct AppCategoryUnknown: CheckRule {
       let category = AppCategory(text)
       guard !category.isKnown || text != category.value else { return nil }
       return finding(
-        "\"\(text)\" is not an App Store category",
+        "\"\(Self.shortened(text))\" is not an App Store category",
         hint: category.nearest.map { subject.writing(AppCategory($0).value, insteadOf: value, in: key) }
           ?? "write a category of the App Store, such as \(AppCategory("utilities").value)",
         at: subject.place(of: value, in: key), in: subject.context)

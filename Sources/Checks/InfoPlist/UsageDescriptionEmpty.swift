@@ -9,7 +9,8 @@ struct UsageDescriptionEmpty: CheckRule {
     explanation: """
       The system shows the usage description when the app requests permission. If it is empty, the App Store \
       warns about the upload. The system may terminate the app at the request. If the app never requests the \
-      permission, remove the key. A value that is no string is an error, or a warning for a Mac app that is never \
+      permission, remove the key. If InfoPlist.strings of the development language has a description, the finding is \
+      a note. A value that is no string is an error, or a warning for a Mac app that is never \
       uploaded.
       """,
     wrong: "<key>NSCameraUsageDescription</key><string></string>",
@@ -46,7 +47,7 @@ struct UsageDescriptionEmpty: CheckRule {
             + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
           hint: table == nil
             ? context.emptyHint(key) : "copy the description in the development language to the setting",
-          at: place, in: context
+          at: place, severity: table == nil ? nil : .note, in: context
         ).caused(by: table == nil ? context.emptyCause(key) : nil)
       }
       guard let file = context.configuration.infoPlistFile, let content = file.content?.dictionary else {
@@ -76,7 +77,7 @@ struct UsageDescriptionEmpty: CheckRule {
             "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
             hint: table == nil
               ? context.emptyHint(entry.key) : "copy the description in the development language to the Info.plist",
-            at: file.place(of: entry.value), in: context
+            at: file.place(of: entry.value), severity: table == nil ? nil : .note, in: context
           ).caused(by: table == nil ? context.emptyCause(entry.key) : nil)
         }
     }

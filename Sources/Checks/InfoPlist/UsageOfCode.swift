@@ -54,7 +54,8 @@ struct UsageOfCode: AbsenceRule {
       let place = asker.media.flatMap { media in
         sources.paths.lazy.compactMap { project.place(ofMedia: media, in: $0) }.first
       }
-      return place ?? project.place(ofName: name, inSourcesOf: context.target)
+      return place ?? sources.paths.lazy.compactMap { project.place(ofUse: name, in: $0) }.first
+        ?? project.place(ofName: name, inSourcesOf: context.target)
     }
     return project.packageSources(of: context.target).lazy.compactMap { path -> Place? in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound,

@@ -64,6 +64,8 @@ public struct CheckedProject: Sendable {
   let knownSubmodules = Remembered<OnlyKey, Submodules>()
   /// Whether a package for jailbroken devices is made of the project.
   let knownDebianPackage = Remembered<OnlyKey, Bool>()
+  /// How files distribute the apps.
+  let knownDistribution = Remembered<OnlyKey, DistributionMethods>()
   /// The missing files that were probably renamed.
   let knownRenamedFiles = Remembered<OnlyKey, RenamedFiles>()
   /// The texts in the project's files.

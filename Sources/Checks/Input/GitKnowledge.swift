@@ -63,6 +63,17 @@ public struct GitKnowledge: Sendable {
     contents.value(of: path) { look(path) }
   }
 
+  /// Whether a `.gitignore` file names something in a folder, such as `Colors.xcassets/Splash-*.colorset`.
+  func namesPart(of folder: String) -> Bool {
+    guard let inside = pathFromTop(folder) else { return false }
+    return rules.contains { parent, rules in
+      rules.rules.contains { rule in
+        let pattern = rule.pattern.hasPrefix("/") ? String(rule.pattern.dropFirst()) : rule.pattern
+        return !rule.isNegated && (parent.isEmpty ? pattern : "\(parent)/\(pattern)").hasPrefix(inside + "/")
+      }
+    }
+  }
+
   /// Whether Git ignores a path, even if it is tracked.
   ///
   /// - Parameters:

@@ -9,8 +9,13 @@ extension CheckInput {
   func ignoresMissing(_ path: String, mayBeFolder: Bool = false) -> Bool {
     if ignores(path) { return true }
     guard mayBeFolder, !trackedPaths.contains(where: { $0.path(below: path) != nil }) else { return false }
-    return ignores(path, isFolder: true) || ignores("\(path)/x")
+    return ignores(path, isFolder: true) || ignores("\(path)/x") || ignoresPart(of: path)
       || path.hasSuffix(".bundle") && ignores("\(path)/x.png")
+  }
+
+  /// Whether a `.gitignore` file names sets of a catalog, so that a tool makes the catalog.
+  private func ignoresPart(of path: String) -> Bool {
+    path.hasSuffix(".xcassets") && repositories.contains { $0.namesPart(of: path) }
   }
 
   /// A finding about a missing file, as a note if Git ignores one of the `paths` that the file may have.

@@ -21,42 +21,66 @@ struct InterfaceConnectionDangling: CheckRule {
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in
-      let connections = file.connections.compactMap { connection -> Finding? in
-        let element = connection.element
-        guard Self.kinds.contains(element.name), let id = connection.destination, !id.isEmpty, file.objects[id] == nil
-        else { return nil }
-        return finding(
-          "the \(element.name)\(Self.name(of: connection).map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
-          hint: file.object(meantBy: id).map { file.reconnecting(connection, toObject: $0) }
-            ?? file.disconnecting([connection]), at: file.place(of: element))
-      }
-      // A copied scene keeps connections to the original. What the system makes of them is not documented.
-      let between = file.connectionsBetweenScenes.map { connection -> Finding in
-        let name = Self.name(of: connection) ?? ""
-        let responder = file.firstResponder(insteadOfDestinationOf: connection)
-        let found = finding(
-          "the \(connection.element.name) \"\(name)\" leads to an object of another scene",
-          hint: responder.map { file.reconnecting(connection, toObject: $0) } ?? file.disconnecting([connection]),
-          at: file.place(of: connection.element), severity: .note)
-        return responder == nil
-          ? found
-          : found.caused(
-            by: Finding.Cause(
-              subject: "connections", words: "lead to the First Responder of another scene", name: name,
-              hint: responder.map { "connect each to the First Responder of the same scene, such as \"\($0)\"" }))
-      }
-      let others = Finding.atOnceByMessage(between)
-      guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else {
-        return connections + others
-      }
-      return connections + others + [
-        finding(
-          "the initial view controller is \"\(id)\", but no object has that identifier",
-          hint: "turn on Is Initial View Controller for another view controller in Xcode",
-          at: file.place(of: file.root))
-      ]
+    input.projects.flatMap { project in project.interfaceFiles.flatMap { findings(in: $0, of: project) } }
+  }
+
+  private func findings(in file: InterfaceFile, of project: CheckedProject) -> [Finding] {
+    let connections = file.connections.compactMap { connection -> Finding? in
+      let element = connection.element
+      guard Self.kinds.contains(element.name), let id = connection.destination, !id.isEmpty, file.objects[id] == nil
+      else { return nil }
+      return finding(
+        "the \(element.name)\(Self.name(of: connection).map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
+        hint: file.object(meantBy: id).map { file.reconnecting(connection, toObject: $0) }
+          ?? file.disconnecting([connection]), at: file.place(of: element))
     }
+    // A copied scene keeps connections to the original. What the system makes of them is not documented.
+    let between = file.connectionsBetweenScenes.map { connection -> Finding in
+      let name = Self.name(of: connection) ?? ""
+      let responder = file.firstResponder(insteadOfDestinationOf: connection)
+      let found = finding(
+        "the \(connection.element.name) \"\(name)\" leads to an object of another scene",
+        hint: responder.map { file.reconnecting(connection, toObject: $0) }
+          ?? Self.hint(for: connection, in: file, of: project),
+        at: file.place(of: connection.element), severity: .note)
+      return responder == nil
+        ? found
+        : found.caused(
+          by: Finding.Cause(
+            subject: "connections", words: "lead to the First Responder of another scene", name: name,
+            hint: responder.map { "connect each to the First Responder of the same scene, such as \"\($0)\"" }))
+    }
+    let others = Finding.atOnceByMessage(between)
+    guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else {
+      return connections + others
+    }
+    return connections + others + [
+      finding(
+        "the initial view controller is \"\(id)\", but no object has that identifier",
+        hint: "turn on Is Initial View Controller for another view controller in Xcode",
+        at: file.place(of: file.root))
+    ]
+  }
+
+  /// Connects the member of the own scene's controller; removes the connection only if the object has that one, too.
+  private static func hint(
+    for connection: InterfaceConnection, in file: InterfaceFile, of project: CheckedProject
+  ) -> Hint {
+    let removal = file.disconnecting([connection])
+    guard let source = connection.source,
+      let scene = file.document.scenes.first(where: { scene in scene.objects.contains { $0.id == source } }),
+      let controller = scene.controller?.markup, let id = controller[attribute: "id"], id != source,
+      connection.kind == "action", let selector = connection.name
+    else { return removal }
+    let isConnected = file.connections.contains { other in
+      other.source == source && other.name == selector && other.destination == id
+    }
+    guard !isConnected else { return removal }
+    let name = controller[attribute: "customClass"] ?? controller.name
+    let actions = (project.declaredMembers.byClass[name] ?? []).flatMap(\.member.selectors)
+    guard !actions.contains(selector) else { return file.reconnecting(connection, toObject: id) }
+    let connecting: Hint = "connect an action of \"\(name)\", the controller of its own scene"
+    return removal.operations.isEmpty ? "\(connecting), or \(removal)" : "\(connecting), or run \(removal)"
   }
 
   private static func name(of connection: InterfaceConnection) -> String? {

@@ -28,7 +28,11 @@ struct InterfaceIdentifierUnused: CheckRule {
           !project.referencedScenes.contains(item.name)
         else { return nil }
         return finding(
-          "nothing uses the \(item.kind) \"\(item.name)\"", hint: item.hint, at: file.place(of: item.element))
+          "nothing uses the \(item.kind) \"\(item.name)\"", hint: item.hint, at: file.place(of: item.element)
+        ).caused(
+          by: Finding.Cause(
+            subject: "\(item.kind)s", words: "of \"\(file.shownPath)\" are unused", name: item.name,
+            hint: "use them in code, or remove them", least: 3))
       }
       // Cells of one identifier, in one file, are copies of each other.
       return found.grouped { [$0.message, $0.place?.file ?? ""] }.compactMap { Finding.atOnce($0.elements) }

@@ -24,12 +24,17 @@ struct InterfaceOutletType: CheckRule {
           problem(of: connection, in: interface, project).map { (connection: connection, message: $0) }
         }
         return problems.grouped(by: \.message).compactMap { message, problems in
-          Finding.atOnce(
+          let all = Finding.atOnce(
             problems.map { problem in
               finding(
                 message, hint: "change the declaration, or set the class of the connected object",
                 at: interface.file.place(of: problem.connection.element), target: interface.target.name)
             })
+          return all?.caused(
+            by: Finding.Cause(
+              subject: "outlets", words: "of \"\(interface.file.shownPath)\" are connected to objects of other classes",
+              name: problems.first?.connection.name ?? "",
+              hint: "change the declarations, or set the classes of the connected objects", least: 3))
         }
       }
     }

@@ -45,7 +45,7 @@ struct OutletNotConnected: CheckRule {
     guard let first = outlets.first else { return nil }
     let isOne = outlets.count == 1
     let connect = file.connecting("outlet", first, from: name, to: "OBJECT")
-    return Finding.atOnce(
+    let all = Finding.atOnce(
       items.map { item in
         finding(
           isOne
@@ -53,6 +53,10 @@ struct OutletNotConnected: CheckRule {
             : "nothing connects \(outlets.count) outlets of class \"\(name)\": \(NameList(outlets.map { "\"\($0)\"" }).text)",
           hint: connect + ", or remove the outlet\(isOne ? "" : "s")", at: project.place(of: item))
       })
+    return all?.caused(
+      by: Finding.Cause(
+        subject: "classes", words: "have outlets that nothing connects", name: name,
+        hint: "connect the outlets in Interface Builder, or remove them", least: 3))
   }
 }
 

@@ -65,7 +65,8 @@ extension TargetInterface {
     if isOfWatch || naming == .certain || project.referencedStoryboards.contains(name) { return .certain }
     let sources = project.sources(of: target)
     let isLiteral = sources.linkedPaths.contains { path in
-      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == name } ?? false
+      guard let facts = project.sourceIndex.facts(of: path) else { return false }
+      return facts.literals.contains { $0.text == name && !facts.accessibilityTexts.contains($0) }
     }
     return isLiteral ? .certain : max(naming, codeNaming(name, in: project))
   }
@@ -87,7 +88,8 @@ extension TargetInterface {
     let name = FileStem(file.path).name
     let paths = project.sources(of: target).linkedPaths
     let naming = paths.filter { path in
-      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == name } ?? false
+      guard let facts = project.sourceIndex.facts(of: path) else { return false }
+      return facts.literals.contains { $0.text == name && !facts.accessibilityTexts.contains($0) }
     }
     guard !naming.isEmpty else { return false }
     let shown = Set(

@@ -63,6 +63,7 @@ struct FormatSpecifiers: Equatable {
     strays +=
       format.filter { $0 == "\u{FF05}" }.count + Self.arabicSpecifiers(in: format)
       + max(0, format.split(separator: "$@", omittingEmptySubsequences: false).count - 1 - dollars)
+      + Self.types(withoutPercentIn: bytes)
     isFormat = !kinds.isEmpty || hasVariables || format.contains("%%")
   }
 
@@ -71,8 +72,22 @@ struct FormatSpecifiers: Equatable {
     let scalars = Array(format.unicodeScalars)
     return scalars.indices.count { index in
       guard scalars[index] == "\u{066A}" else { return false }
-      let rest = scalars[(index + 1)...].drop { ("0"..."9").contains($0) || $0 == "$" || $0 == "." || $0 == "l" }
+      let numbered = scalars[(index + 1)...].drop { ("0"..."9").contains($0) || $0 == " " }
+      // A space follows also the sign of a percentage.
+      let start = numbered.first == "$" ? numbered.dropFirst().drop { $0 == " " } : scalars[(index + 1)...]
+      let rest = start.drop { ("0"..."9").contains($0) || $0 == "." || $0 == "l" }
       return rest.first.map { "@dufsx".unicodeScalars.contains($0) } ?? false
+    }
+  }
+
+  /// The number of types such as `$lu` whose percent sign is missing.
+  private static func types(withoutPercentIn bytes: [UInt8]) -> Int {
+    let isLetter = { (byte: UInt8?) in byte.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
+    }
+    return bytes.indices.count { index in
+      guard bytes[index] == UInt8(ascii: "$"), index == 0 || bytes[index - 1] == UInt8(ascii: " ") else { return false }
+      let rest = bytes[(index + 1)...].drop { $0 == UInt8(ascii: "l") }
+      return rest.first.map { "duf".utf8.contains($0) } == true && !isLetter(rest.dropFirst().first)
     }
   }
 
@@ -97,6 +112,9 @@ struct FormatSpecifiers: Equatable {
     case invalid(String)
     /// Signs of a specifier whose other signs are missing.
     case broken
+
+    /// Whether it is an argument that the original does not have.
+    var isExtra: Bool { if case .extra = self { true } else { false } }
 
     /// Whether the system takes a number for the address of a text or an object.
     var mayCrash: Bool {

@@ -3,6 +3,58 @@ import PropertyLists
 import SyntaxTrees
 import XcodeProjects
 
+extension CheckedProject {
+  /// Whether all Swift calls with a literal pass some number of unlabeled arguments after it, so that a translation may
+  /// use more of them than the development language.
+  fileprivate func passes(_ count: Int, argumentsWith key: String) -> Bool {
+    let counts = targets.filter { !$0.productType.isTestBundle }.flatMap { sources(of: $0).paths }.filter { path in
+      path.hasSuffix(".swift") && sourceIndex.facts(of: path)?.literals.contains(LiteralText(key)) == true
+    }.flatMap { path in
+      files.bytes(of: path).map { ArgumentCounts(after: key, in: $0).counts } ?? []
+    }
+    return count > 1 && !counts.isEmpty && counts.allSatisfy { $0 >= count }
+  }
+}
+
+/// The numbers of unlabeled arguments after a literal in the calls of a Swift source.
+private struct ArgumentCounts {
+  private(set) var counts: [Int] = []
+
+  init(after key: String, in bytes: [UInt8]) {
+    var lexer = SourceLexer(bytes, isSwift: true)
+    var (count, depth) = (nil as Int?, 0)
+    /// Whether the next token begins an argument, and the name that is its label if a colon follows.
+    var (isStart, hasName) = (false, false)
+    while let token = lexer.next() {
+      if token == .text(key) {
+        if let count { counts.append(count) }
+        (count, depth, isStart, hasName) = (0, 0, false, false)
+        continue
+      }
+      guard let found = count else { continue }
+      switch token {
+      case .sign(UInt8(ascii: "(")), .sign(UInt8(ascii: "[")), .sign(UInt8(ascii: "{")): depth += 1
+      case .sign(UInt8(ascii: ")")), .sign(UInt8(ascii: "]")), .sign(UInt8(ascii: "}")): depth -= 1
+      default: break
+      }
+      if depth < 0 {
+        counts.append(found)
+        count = nil
+      } else if depth == 0, token == .sign(UInt8(ascii: ",")) {
+        count = found + 1
+        isStart = true
+      } else if hasName, token == .sign(UInt8(ascii: ":")) {
+        count = max(0, found - 1)
+        hasName = false
+      } else {
+        if case .name = token { hasName = isStart } else { hasName = false }
+        isStart = false
+      }
+    }
+    if let count { counts.append(count) }
+  }
+}
+
 /// Check for translations with different format specifiers.
 struct FormatSpecifiersDiffer: CheckRule {
   let description = RuleDescription(
@@ -14,7 +66,7 @@ struct FormatSpecifiersDiffer: CheckRule {
       specifier shows a wrong value, so the finding is a warning. If a translation omits an argument, the finding is a \
       note, because that may be on purpose. It is also a note if the development string has no arguments, or if \
       nothing seems to use it. If no source in the folder contains the string, a crash is not certain, so the finding \
-      is a warning. To change the order, number the arguments: %2$d, %1$@.
+      is a warning. A translation may use all arguments that the calls in Swift pass after the key. To change the order, number the arguments: %2$d, %1$@.
       """,
     wrong: "en: \"%@ has %d alarms\"; de: \"%d Wecker von %@\"",
     right: "de: \"%2$d Wecker von %1$@\"",
@@ -63,7 +115,8 @@ struct FormatSpecifiersDiffer: CheckRule {
         translated.entries.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
       return Self.formats(texts ?? nil, translatedIn: translated).compactMap { key, format in
         guard let other = entries[Array(key.utf8)], let text = other.value,
-          let difference = Self.difference(of: text, from: format)
+          let difference = Self.difference(of: text, from: format),
+          !(difference.isExtra && project.passes(FormatSpecifiers(text).kinds.count, argumentsWith: key))
         else { return nil }
         let place = Place(file: project.checkedPath(path), line: other.position?.line, column: other.position?.column)
         return Mismatch(key: key, format: format, text: text, difference: difference, language: nil, place: place)
@@ -87,7 +140,8 @@ struct FormatSpecifiersDiffer: CheckRule {
       guard let difference = Self.difference(of: format.text, from: format.source) else { return nil }
       let mismatch = Mismatch(
         key: format.key, format: format.source, text: format.text, difference: difference, language: format.language,
-        place: catalog.place(of: format.key, in: format.language), isExtracted: true, isOfKey: format.isOfKey)
+        place: catalog.place(of: format.key, in: format.language), isExtracted: format.isExtracted,
+        isOfKey: format.isOfKey)
       let isOfSource = format.language == catalog.catalog.sourceLanguage
       return mismatch.isOmission && (format.isVariation || isOfSource) ? nil : mismatch
     }

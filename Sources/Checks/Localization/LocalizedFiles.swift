@@ -16,6 +16,11 @@ struct LocalizedFile {
   func path(in language: String) -> String { (folder.isEmpty ? "" : folder + "/") + language + ".lproj/" + name }
 }
 
+extension CheckedProject {
+  /// A localized file's folder and name, relative to the checked folder.
+  func shown(_ file: LocalizedFile) -> String { checkedPath(RelativePaths.joined(file.folder, file.name)) }
+}
+
 /// The localized files of a project, in `.lproj` folders of the project, a synchronized folder or a local package.
 struct LocalizedFiles {
   /// The files, sorted by folder and name.

@@ -11,7 +11,8 @@ struct LocalizedKeyMissing: CheckRule {
       reports only keys whose words are joined by periods, hyphens or underscores, such as alarm.title. The rule also \
       requires that nearly all keys of the file have this form. Otherwise, one key must differ in a single letter. It \
       skips a readable key, such as "Alarm". The rule also reports a key that only other languages have. If Xcode adds \
-      the keys of Swift sources to a string catalog by itself, nothing is reported.
+      the keys of Swift sources to a string catalog by itself, nothing is reported. Members of strings, such as \
+      "alarm.title".localized, may look in any strings file.
       """,
     wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
     right: "NSLocalizedString(\"alarm.title\", comment: \"\")",
@@ -22,6 +23,7 @@ struct LocalizedKeyMissing: CheckRule {
       var tables: [String: TextTable?] = [:]
       var seen: Set<LocalizedKey> = []
       let members = LocalizedMembers(in: project)
+      let others = Remembered<String, Set<String>>()
       return project.targets.filter { !$0.productType.isTestBundle }.flatMap { target in
         project.sources(of: target).paths.flatMap { path -> [Finding] in
           let keys = members.keys(in: path, of: project).filter { TextTable.isKey($0.key) }
@@ -30,6 +32,12 @@ struct LocalizedKeyMissing: CheckRule {
             tables[key.table] = .some(table)
             guard let table, !table.isCatalog || !target.mayExtractTexts(from: path), seen.insert(key).inserted
             else { return nil }
+            // A member may look in further tables if the first one lacks the key.
+            if !members.isDirect(key, in: path, of: project),
+              others.value(of: key.table, else: { project.keys(besides: key.table) }).contains(key.key)
+            {
+              return nil
+            }
             return problem(of: key, table, at: path, in: project, of: target)
           }
         }
@@ -54,7 +62,13 @@ struct LocalizedKeyMissing: CheckRule {
     guard table.hasOnlyKeys || near.map({ table.isSlip(key.key, of: $0) }) ?? false else { return nil }
     return finding(
       "no file \(key.table) contains the key \"\(key.key)\"",
-      hint: near.map { "write \($0)" } ?? "add it to \(key.table)", at: place(), target: target.name)
+      hint: near.map { "write \($0)" } ?? "add it to \(key.table)", at: place(), target: target.name
+    ).caused(
+      by: near == nil
+        ? Finding.Cause(
+          subject: "keys", words: "that \"\(project.checkedPath(path))\" looks up are in no file \(key.table)",
+          name: key.key, hint: "add them to \(key.table)", least: 3)
+        : nil)
   }
 }
 
@@ -79,6 +93,20 @@ private struct LocalizedMembers {
       tables[literal.member].map { LocalizedKey(key: literal.text, table: $0) }
     }
     return facts.localizedKeys.union(asked)
+  }
+
+  /// Whether a source looks up a key without a member of strings.
+  func isDirect(_ key: LocalizedKey, in path: String, of project: CheckedProject) -> Bool {
+    project.sourceIndex.facts(of: path)?.localizedKeys.contains(key) ?? false
+  }
+}
+
+extension CheckedProject {
+  /// The keys of all strings files but those of one table.
+  fileprivate func keys(besides table: String) -> Set<String> {
+    paths.filter { $0.hasSuffix(".strings") && FileStem($0).name != table }.reduce(into: []) { keys, path in
+      keys.formUnion((strings(at: path)?.entries ?? []).map(\.key))
+    }
   }
 }
 

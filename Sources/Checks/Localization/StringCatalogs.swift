@@ -70,6 +70,8 @@ struct CheckedCatalog: Sendable {
     let isVariation: Bool
     /// Whether the format is the key, which the code has, and not the text of the source language.
     let isOfKey: Bool
+    /// Whether Xcode has extracted the string from code.
+    let isExtracted: Bool
   }
 
   /// The translated formats of strings.
@@ -92,7 +94,8 @@ struct CheckedCatalog: Sendable {
         return entry.localization(language).map { Self.texts(of: $0) }?.map { text, isVariation in
           Format(
             key: entry.key, language: language, source: isSource ? entry.key : format, text: text,
-            isVariation: isVariation, isOfKey: isSource || isVaried && isExtracted)
+            isVariation: isVariation, isOfKey: isSource || isVaried && isExtracted,
+            isExtracted: entry.extractionState.map { $0.hasPrefix("extracted") } ?? true)
         } ?? []
       }
     }

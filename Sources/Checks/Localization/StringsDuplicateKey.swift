@@ -26,11 +26,19 @@ struct StringsDuplicateKey: CheckRule {
         return [
           finding(
             for: duplicates.map { ($0, $0.different) }, of: project, " with a different string",
-            isUsed ? .warning : .note),
-          finding(for: duplicates.map { ($0, $0.same) }, of: project, "", .note),
+            isUsed ? .warning : .note
+          )?.caused(by: Self.cause(in: project.shown(file), " with different strings")),
+          finding(for: duplicates.map { ($0, $0.same) }, of: project, "", .note)?
+            .caused(by: Self.cause(in: project.shown(file), "")),
         ].compactMap(\.self)
       }
     }
+  }
+
+  private static func cause(in file: String, _ addition: String) -> Finding.Cause {
+    Finding.Cause(
+      subject: "strings files", words: "define keys repeatedly\(addition)", name: file,
+      hint: "keep one entry of each key, or correct the keys", least: 3)
   }
 
   /// One finding for the duplicate keys of a file in all languages.

@@ -35,7 +35,7 @@ struct TranslationFileMissing: CheckRule {
       return files.flatMap { file -> [Finding] in
         guard let (source, others) = project.translations(of: file), !others.isEmpty,
           let texts = project.strings(at: source), !texts.entries.isEmpty,
-          !texts.isSameEverywhere(in: others.compactMap { project.strings(at: $0.path) })
+          !others.compactMap({ project.strings(at: $0.path) }).leaveAll(of: texts)
         else { return [] }
         let known = Set(file.languages.map(Self.language))
         let beside = (folders[file.folder] ?? []).filter { $0.name != file.name }
@@ -53,19 +53,20 @@ struct TranslationFileMissing: CheckRule {
             "\"\(file.name)\" has no localization \(NameList(missing.map { "\"\($0)\"" }).text) in the project, "
               + "but Localizable.strings has",
             hint: Hint((existing + new).joined(separator: ", and ")),
-            at: Place(file: project.checkedPath(source), line: 1))
+            at: Place(file: project.checkedPath(source), line: 1)
+          ).caused(
+            by: Finding.Cause(
+              subject: "strings files", words: "lack localizations in the project that Localizable.strings has",
+              name: project.shown(file), hint: "add the files of these languages to the project", least: 3))
         ]
       }
     }
   }
 }
 
-extension StringsFile {
+extension [StringsFile] {
   /// Whether all translations leave all texts as they are, such as the names of a framework.
-  fileprivate func isSameEverywhere(in translations: [StringsFile]) -> Bool {
-    entries.allSatisfy { entry in
-      let texts = translations.compactMap { $0[entry.key] }
-      return !texts.isEmpty && texts.allSatisfy { $0 == entry.value ?? entry.key }
-    }
+  fileprivate func leaveAll(of source: StringsFile) -> Bool {
+    source.entries.allSatisfy { leave($0.value ?? $0.key, of: $0.key) }
   }
 }

@@ -112,7 +112,10 @@ struct TranslationLeftOver: CheckRule {
       hint:
         "remove \(keys.count == 1 ? "it" : "them"), unless code builds the key\(keys.count == 1 ? "" : "s") in a way that was not recognized",
       at: place
-    ).alsoAt(places.dropFirst())
+    ).alsoAt(places.dropFirst()).caused(
+      by: Finding.Cause(
+        subject: "strings files", words: "have translated keys that nothing uses", name: project.shown(left.file),
+        hint: "remove them, unless code builds the keys in a way that was not recognized", least: 3))
   }
 }
 

@@ -28,12 +28,12 @@ struct TranslationMissing: CheckRule {
         let used = UsedKeys(of: file, in: project)
         let translations = others.compactMap { project.strings(at: $0.path) }
         // A new language is a copy at first, and says nothing about texts that all languages share.
-        let done = translations.filter { !$0.isCopy(of: texts) }
+        let done = translations.filter { !$0.isCopy(of: { texts[$0] }) }
         var seen: Set<String> = []
         let entries = texts.entries.filter { entry in
           seen.insert(entry.key).inserted && FormatText.needsTranslation(entry.value ?? entry.key)
             && used.mayContain(entry)
-            && !Self.isSameEverywhere(entry, in: done.isEmpty ? translations : done)
+            && !(done.isEmpty ? translations : done).leave(entry.value ?? entry.key, of: entry.key)
         }
         let hasBegun = { (file: StringsFile) in 2 * file.entries.count < texts.entries.count }
         let isAnyDone = translations.contains { !hasBegun($0) }
@@ -63,12 +63,6 @@ struct TranslationMissing: CheckRule {
   private static func mayLack(_ key: String, _ translated: StringsFile) -> Bool {
     guard let plural = plural(key), plural.category != "other" else { return false }
     return translated[plural.key + "##{other}"] != nil
-  }
-
-  /// Whether all translations of a text are the text itself, such as a unit or a product's name.
-  private static func isSameEverywhere(_ entry: StringsFile.Entry, in translations: [StringsFile]) -> Bool {
-    let texts = translations.compactMap { $0[entry.key] }
-    return !texts.isEmpty && texts.allSatisfy { $0 == entry.value ?? entry.key }
   }
 
   /// The missing texts of one language.
@@ -115,7 +109,11 @@ struct TranslationMissing: CheckRule {
         : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column)
     ).alsoAt(isOne ? [] : gaps.map { Place(file: project.checkedPath($0.path), line: 1) })
       .listing(
-        gaps.map { gap in "\(gap.language): " + gap.entries.map { "\"\($0.key)\"" }.joined(separator: ", ") })
+        gaps.map { gap in "\(gap.language): " + gap.entries.map { "\"\($0.key)\"" }.joined(separator: ", ") }
+      ).caused(
+        by: Finding.Cause(
+          subject: "strings files", words: "have strings that are not translated" + (isUsed ? "" : ", but seem unused"),
+          name: project.shown(file), hint: "translate the strings; run \(command: "check") -v to list them", least: 3))
   }
 
   /// The missing texts with the languages that lack them.
@@ -143,13 +141,6 @@ extension CheckedProject {
 }
 
 extension StringsFile {
-  /// Whether no text differs from the development language's.
-  fileprivate func isCopy(of source: StringsFile) -> Bool {
-    entries.allSatisfy { entry in
-      source[entry.key].map { $0 == entry.value ?? entry.key } ?? false
-    }
-  }
-
   /// Whether the keys are row templates of a predicate editor, such as `%[Date]@ %[is,is not]@ %@`.
   var isOfPredicateEditor: Bool {
     entries.contains { entry in

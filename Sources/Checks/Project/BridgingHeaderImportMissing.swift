@@ -12,7 +12,8 @@ struct BridgingHeaderImportMissing: CheckRule {
       The Swift compiler reads the bridging header before it compiles a file. If an import fails, no Swift source of \
       the target compiles. A missing header in quotes may come from a dependency. It is reported only if the project \
       has a header with a similar name. If the name differs from the name on disk only in letter case, the finding is \
-      a warning. It is also a warning if packages or dependency managers may add headers.
+      a warning. It is also a warning if packages or dependency managers may add headers. If no pod \
+      is installed, the finding is a note.
       """,
     wrong: "#import \"AlramClock.h\"",
     right: "#import \"AlarmClock.h\"",
@@ -32,11 +33,16 @@ struct BridgingHeaderImportMissing: CheckRule {
           let file = FileStem(name).name
           guard !headers.contains(file), let near = NearNames.slip(file, among: headers) else { return nil }
           let position = LineIndex.position(of: offset, in: bytes)
+          let isOpen = project.lacksPods
           return finding(
-            "the header \"\(name)\" does not exist", hint: "write \"\(near).h\", or add \(name)",
+            "the header \"\(name)\" does not exist" + (isOpen ? "; the pods that may have it are not installed" : ""),
+            hint: isOpen
+              ? "install the dependencies, and check again" : "write \"\(near).h\", or add \(name)",
             at: Place(file: project.checkedPath(path), line: position.line, column: position.column),
             // Most Macs ignore letter case.
-            severity: near.lowercased() == file.lowercased() || project.mayHaveOtherInterfaces ? .warning : nil,
+            severity: isOpen
+              ? .note
+              : near.lowercased() == file.lowercased() || project.mayHaveOtherInterfaces ? .warning : nil,
             in: context)
         }
       }
@@ -54,4 +60,9 @@ struct BridgingHeaderImportMissing: CheckRule {
     }
     return found
   }
+}
+
+extension CheckedProject {
+  /// Whether a Podfile is beside the project, but no pod is installed.
+  fileprivate var lacksPods: Bool { paths.contains("Podfile") && !paths.contains { $0.hasPrefix("Pods/") } }
 }

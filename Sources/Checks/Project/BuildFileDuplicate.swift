@@ -56,8 +56,10 @@ struct BuildFileDuplicate: CheckRule {
       guard occurrence == 0 else {
         let entry = ReferenceListEntry(file.id, in: "files", of: phase.id, isRepetition: true)
         return finding(
-          message, hint: "remove the second \(file.id) from the phase's files", at: place, target: target.name,
-          fixes: project.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? [])
+          message, hint: "remove the second \(file.id) from the phase's files", at: place,
+          severity: phase.kind == .frameworks ? .note : nil, target: target.name,
+          fixes: project.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? []
+        ).caused(by: Self.cause(file.name ?? product ?? file.id.rawValue, in: phase, of: target))
       }
       guard id != nil || product != nil else { return nil }
       let path = file.item.flatMap { Self.path(of: $0, in: checked) }
@@ -77,12 +79,15 @@ struct BuildFileDuplicate: CheckRule {
         message, hint: "remove the build file \(worse.id) from the phase and the project file", at: place,
         severity: phase.kind == .frameworks ? .note : nil, target: target.name,
         fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : []
-      ).caused(
-        by: phase.kind == .frameworks
-          ? Finding.Cause(
-            subject: "build files", words: "are listed twice in the \(phase.name) phase of \"\(target.name)\"",
-            name: file.name ?? product ?? (id ?? file.id).rawValue)
-          : nil)
+      ).caused(by: Self.cause(file.name ?? product ?? (id ?? file.id).rawValue, in: phase, of: target))
     }
+  }
+
+  /// A library is linked only once, so those that are listed twice are one finding.
+  private static func cause(_ name: String, in phase: BuildPhase, of target: CheckedTarget) -> Finding.Cause? {
+    phase.kind == .frameworks
+      ? Finding.Cause(
+        subject: "build files", words: "are listed twice in the \(phase.name) phase of \"\(target.name)\"", name: name)
+      : nil
   }
 }

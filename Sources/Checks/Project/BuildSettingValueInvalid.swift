@@ -23,16 +23,21 @@ struct BuildSettingValueInvalid: CheckRule {
         else { return nil }
         return finding(
           reason,
-          hint: context.settingCommand(assignment.writtenKey, Self.value(instead: assignment), where: assignment),
+          hint: Self.hint(for: assignment, in: context),
           at: assignment.origin.place.map(context.project.shownPlace), in: context)
       }
     }
   }
 
-  /// The allowed value that the user probably meant; otherwise a placeholder.
-  private static func value(instead of: SettingAssignment) -> String {
-    let values = BuildSettingTable.facts(of: of.key)?.values ?? []
-    return NearNames.slip(of.value, among: values.filter { !$0.isEmpty }) ?? "VALUE"
+  /// Sets the value that the user probably meant; otherwise the user chooses one, or removes the setting.
+  private static func hint(for assignment: SettingAssignment, in context: TargetContext) -> Hint? {
+    let facts = BuildSettingTable.facts(of: assignment.key)
+    let values = (facts?.values ?? []).filter { !$0.isEmpty }
+    let slip = NearNames.slip(assignment.value, among: values)
+    guard slip == nil, facts?.kind == .flag, let removal = context.unsettingCommand(assignment) else {
+      return context.settingCommand(assignment.writtenKey, slip ?? "VALUE", where: assignment)
+    }
+    return "\(removal), or set it to YES or NO"
   }
 
   /// The settings whose values have rules of their own.

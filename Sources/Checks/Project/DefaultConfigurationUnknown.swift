@@ -30,7 +30,10 @@ struct DefaultConfigurationUnknown: CheckRule {
           "the default configuration \"\(name)\" of \(title) does not exist",
           hint: "set defaultConfigurationName to \(first)",
           at: list.place(of: "defaultConfigurationName") ?? list.place,
-          target: target)
+          target: target
+        ).caused(
+          by: Finding.Cause(
+            subject: "targets", words: "have no default configuration \"\(name)\"", name: target ?? "the project"))
       }
     }
   }

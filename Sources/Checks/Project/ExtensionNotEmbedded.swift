@@ -26,7 +26,11 @@ struct ExtensionNotEmbedded: CheckRule {
           return finding(
             "\"\(host.name)\" depends on \"\(child.name)\", but no app embeds it",
             hint: "add \(child.target.product?.name ?? child.name) to a Copy Files phase of \(host.name)",
-            at: child.target.object.place, target: child.name)
+            at: child.target.object.place, target: child.name
+          ).caused(
+            by: Finding.Cause(
+              subject: "targets", words: "that \"\(host.name)\" depends on are embedded in no app", name: child.name,
+              hint: "add their products to a Copy Files phase of \(host.name)"))
         }
       }
     }

@@ -43,7 +43,14 @@ struct FileInTwoGroups: CheckRule {
               : "remove it from the group whose folder does not contain it",
             at: group.place(ofEntry: child.id.rawValue, occurrence: occurrence, in: "children")
               ?? group.place(of: "children") ?? group.place,
-            fixes: isSame ? repetition(of: child.id, in: group, project.file) : [])
+            fixes: isSame ? repetition(of: child.id, in: group, project.file) : []
+          ).caused(
+            by: isSame
+              ? nil
+              : Finding.Cause(
+                subject: "files",
+                words: "are in \(title(of: first, main: main)) and in \(title(of: group, main: main))",
+                name: name, hint: "remove them from the group whose folder does not contain them", least: 3))
         }
       }
     }

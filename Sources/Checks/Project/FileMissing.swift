@@ -101,17 +101,33 @@ struct FileMissing: CheckRule {
           hint: "correct the path, unless LIBRARY_SEARCH_PATHS leads the linker to the library", at: first.place,
           severity: .note, targets: targets)
       }
+      let meant = isOne ? meant(by: first, besides: listed, in: project) : nil
+      let severity = group.files.map(\.severity).max()
       return finding(
-        said, hint: isOne ? hint(for: first, shown, besides: listed, in: project) : hint(for: group, shown),
-        at: first.place,
-        severity: group.files.map(\.severity).max(), targets: targets
-      ).caused(
-        by: targets.isEmpty
-          ? Finding.Cause(
-            subject: "files and folders of the project", words: "do not exist, and no target is built with them",
-            name: shown, hint: "remove them from the project with \(command: "file.remove"), or restore them")
-          : nil)
+        said, hint: meant ?? (isOne ? hint(for: first, shown, in: project) : hint(for: group, shown)),
+        at: first.place, severity: severity, targets: targets
+      ).caused(by: Self.cause(shown, targets, severity, isOne, isMeant: meant != nil))
     }
+  }
+
+  /// What missing files have in common that only their authors can restore, such as images that were not published.
+  private static func cause(
+    _ shown: String, _ targets: [String], _ severity: Diagnostic.Severity?, _ isOne: Bool, isMeant: Bool
+  ) -> Finding.Cause? {
+    if targets.isEmpty, isMeant {
+      return Finding.Cause(
+        subject: "files of the project", words: "do not exist, but other files have their names", name: shown,
+        hint: "choose the files of these names in Xcode's File inspector")
+    } else if targets.isEmpty {
+      return Finding.Cause(
+        subject: "files and folders of the project", words: "do not exist, and no target is built with them",
+        name: shown, hint: "remove them from the project with \(command: "file.remove"), or restore them")
+    }
+    // A missing source stops the build, so each one is reported.
+    guard isOne, !isMeant, severity == .warning else { return nil }
+    return Finding.Cause(
+      subject: "files", words: "do not exist" + use(by: targets, of: "them"), name: shown,
+      hint: "restore them, or remove them from the project with \(command: "file.remove")")
   }
 
   /// A static library of the same name elsewhere, which the linker finds by its name.
@@ -121,20 +137,28 @@ struct FileMissing: CheckRule {
     return project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
   }
 
-  private func hint(
-    for file: MissingFile, _ shown: String, besides listed: Set<String>, in project: CheckedProject
-  ) -> Hint {
-    let back: Hint =
-      file.isTracked ? "run \(command: "restore") \(ShellWord.quoted(shown))" : "restore the file"
+  /// The hint to choose the file that is probably meant; `nil` if there is none.
+  private func meant(
+    by file: MissingFile, besides listed: Set<String>, in project: CheckedProject
+  ) -> Hint? {
     let name = "/" + (file.path.split(separator: "/").last ?? "")
     let others = project.paths.filter { path in
       // A folder of the same name is not the file.
       path.hasSuffix(name) && !listed.contains(path) && !project.paths.contains { $0.path(below: path) != nil }
     }.sorted()
     if let renamed = project.renamedFiles.newPaths[file.path] {
+      let back = Self.restoring(file, project.checkedPath(file.path))
       return "choose \"\(project.checkedPath(renamed))\" in Xcode's File inspector if the file was renamed, or \(back)"
     }
-    if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
+    return others.count == 1 ? "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" : nil
+  }
+
+  private static func restoring(_ file: MissingFile, _ shown: String) -> Hint {
+    file.isTracked ? "run \(command: "restore") \(ShellWord.quoted(shown))" : "restore the file"
+  }
+
+  private func hint(for file: MissingFile, _ shown: String, in project: CheckedProject) -> Hint {
+    let back = Self.restoring(file, shown)
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
     return "\(back), or remove it from the project: \(project.fileRemoval(shown))"
   }
@@ -146,9 +170,9 @@ struct FileMissing: CheckRule {
     return "\(back), or remove its files from the project with \(command: "file.remove")"
   }
 
-  private static func use(by targets: [String]) -> String {
+  private static func use(by targets: [String], of object: String = "it") -> String {
     guard !targets.isEmpty else { return "" }
-    return ", but \(names(targets)) \(targets.count == 1 ? "is" : "are") built with it"
+    return ", but \(names(targets)) \(targets.count == 1 ? "is" : "are") built with \(object)"
   }
 
   private static func lack(in targets: [String]) -> String {

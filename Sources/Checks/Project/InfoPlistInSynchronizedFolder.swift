@@ -21,7 +21,8 @@ struct InfoPlistInSynchronizedFolder: CheckRule {
       guard project.targets.contains(where: { !$0.target.synchronizedGroups.isEmpty }) else { return [] }
       let paths = project.locations
       return project.contexts.compactMap { context -> Finding? in
-        guard let path = context.configuration.infoPlistFile?.path,
+        // A command-line tool has no bundle for resources.
+        guard context.target.isBundle, let path = context.configuration.infoPlistFile?.path,
           case .known(_, let place) = context.configuration.setting("INFOPLIST_FILE"),
           let folder = Self.folder(of: path, context.target.target, paths)
         else { return nil }

@@ -106,7 +106,7 @@ struct MissingFiles {
   /// Whether a file reference is to a folder, or to a bundle.
   private static func mayBeFolder(_ item: GroupItem) -> Bool {
     guard case .file(let file) = item else { return false }
-    return isFolder(item) || file.name.hasSuffix(".bundle")
+    return isFolder(item) || [".bundle", ".xcassets"].contains(where: file.name.hasSuffix)
   }
 
   /// The outermost missing folder of `path`; `nil` if the file's folder exists.

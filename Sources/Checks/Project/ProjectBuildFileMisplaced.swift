@@ -7,7 +7,8 @@ struct ProjectBuildFileMisplaced: CheckRule {
     id: "project-build-file-misplaced", severity: .warning, summary: "Build file is in no build phase or in several",
     explanation: """
       A build file adds a file to a build phase. A build file in no phase has no effect. If two phases contain it, \
-      both process the file, and Xcode can't tell which phase the build file belongs to.
+      both process the file, and Xcode can't tell which phase the build file belongs to. After targets were cut out of \
+      a project, many build files are in no phase; they are one note.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, ); // in two build phases",
     right: "files = (AA01 /* App.swift in Sources */, ); // in one build phase",
@@ -21,7 +22,11 @@ struct ProjectBuildFileMisplaced: CheckRule {
       let repeated = Self.repeated(in: document)
       let inPhases = Set(
         document.objects.filter { $0.isa.hasSuffix("BuildPhase") }.flatMap { $0.objects("files") }.map(\.place))
+      let twins = Self.twins(in: document, inPhases)
+      // After targets were cut out of a project, their build files are left, and other targets build the files.
+      let isCutOut = problems.count { $0.place.map(twins.contains) ?? false } >= 10
       return problems.filter { !($0.place.map(repeated.contains) ?? false) }.map { problem in
+        if isCutOut, problem.place.map(inPhases.contains) == false { return leftOver(problem, in: project) }
         let isAlone = problem.place.map(inPhases.contains) == false
         let path = isAlone ? project.path(ofBuildFileAt: problem.place) : nil
         return finding(
@@ -34,6 +39,23 @@ struct ProjectBuildFileMisplaced: CheckRule {
           at: problem.place)
       }
     }
+  }
+
+  /// One of many build files of targets that the project no longer has.
+  private func leftOver(_ problem: Diagnostic, in project: CheckedProject) -> Finding {
+    let hint: Hint = "change the project in Xcode and save it, which removes them"
+    return finding(problem.message, hint: hint, at: problem.place, severity: .note).caused(
+      by: Finding.Cause(
+        subject: "build files", words: "are in no build phase",
+        name: project.path(ofBuildFileAt: problem.place) ?? "line \(problem.place?.line ?? 0)", hint: hint))
+  }
+
+  /// The places of build files in no phase whose files another build file adds to a phase.
+  private static func twins(in document: ProjectDocument, _ inPhases: Set<Place>) -> Set<Place> {
+    let all = document.objects.filter { $0.isa == "PBXBuildFile" }
+    let built = Set(all.filter { inPhases.contains($0.place) }.compactMap { $0.string("fileRef") })
+    return Set(
+      all.filter { !inPhases.contains($0.place) && $0.string("fileRef").map(built.contains) ?? false }.map(\.place))
   }
 
   /// The places of build files that only one phase has, several times; ``BuildFileDuplicate`` reports them.

@@ -7,7 +7,8 @@ struct ProjectMissing: CheckRule {
     id: "project-missing", severity: .warning, summary: "Folder contains no Xcode project",
     explanation: """
       The folder contains an Info.plist or entitlements, but no project. Slipway then checks only these files. Usually \
-      the project was deleted, or a tool such as XcodeGen has not generated it yet. If a tool has to generate it, the \
+      the project was deleted, or a tool such as XcodeGen has not generated it yet. If a Makefile builds the app, the \
+      finding is a note. If a tool has to generate it, the \
       check ends with exit code 2, because the app was not checked. A folder with a Package.swift is not reported.
       """,
     wrong: "project.yml and App/Info.plist, without App.xcodeproj",
@@ -25,7 +26,9 @@ struct ProjectMissing: CheckRule {
             : "contains no Xcode project, so only property lists were checked"),
         hint: folder.generator.map { "\($0)" } ?? Self.hint(for: folder),
         at: folder.specification.map { Place(file: $0, line: 1) }
-          ?? Place(file: folder.shown.isEmpty ? "." : folder.shown))
+          ?? Place(file: folder.shown.isEmpty ? "." : folder.shown),
+        // An app that make builds never had a project.
+        severity: folder.usesMake && folder.generator == nil && !folder.hasOthers ? .note : nil)
     }
   }
 

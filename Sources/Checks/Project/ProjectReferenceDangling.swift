@@ -24,6 +24,7 @@ struct ProjectReferenceDangling: CheckRule {
       let told = Set(problems.compactMap(\.place))
       let listed = project.locations.members.filter { $0.location.root == .project }.map(\.location.path)
       let files = FilesByName(project.paths.subtracting(listed))
+      let names = Set(document.objects.compactMap { $0.string("name") ?? $0.string("path") }.map(Self.lastPart))
       return problems.map { problem in
         // A finding without a line counts the references that are not reported individually.
         let isRest = problem.place?.line == nil
@@ -35,14 +36,20 @@ struct ProjectReferenceDangling: CheckRule {
         let present = found?.1
         let targets = found.map { project.targets(building: $0.0, references.values.joined()) } ?? []
         let addition = present.map { project.fileAddition(project.checkedPath($0), toAll: targets) }
+        let isTrace = meant.contains { $0.fileName.map { !names.contains($0) } ?? false }
         let hint: Hint =
           addition.map { "\($0), or restore the object from the Git history" }
-          ?? "remove the reference, or restore the object from the Git history"
+          ?? (isTrace
+            ? "restore the object from the Git history if the file is needed, or remove the reference"
+            : "remove the reference, or restore the object from the Git history")
         return finding(
           problem.message + (present.map { "; the file \"\(project.checkedPath($0))\" exists" } ?? ""),
           hint: hint, at: problem.place,
           fixes: project.file.map { file in
-            meant.filter { files.file(meantBy: $0) == nil }.sorted {
+            // The comment may be the last trace of a file that a merge lost.
+            meant.filter { lost in
+              files.file(meantBy: lost) == nil && lost.fileName.map(names.contains) ?? true
+            }.sorted {
               ($0.owner, $0.key, $0.name) < ($1.owner, $1.key, $1.name)
             }
             .compactMap { $0.edit(in: document).map { Fix(of: file, $0) } }
@@ -59,6 +66,10 @@ struct ProjectReferenceDangling: CheckRule {
   }
 }
 
+extension ProjectReferenceDangling {
+  private static func lastPart(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
 extension CheckedProject {
   /// The targets whose build phases contain a lost object; a placeholder if a command must name one.
   fileprivate func targets(building lost: ObjectID, _ references: some Sequence<DanglingReference>) -> [String] {
@@ -73,6 +84,13 @@ extension CheckedProject {
 }
 
 extension DanglingReference {
+  /// The name of the file in the comment of the reference; `nil` without one.
+  fileprivate var fileName: String? {
+    guard let comment else { return nil }
+    let name = comment.firstRange(of: " in ").map { String(comment[..<$0.lowerBound]) } ?? comment
+    return name.contains(".") ? name : nil
+  }
+
   /// The safe edit for a dangling reference, which loses only the identifier of an object that is already lost.
   ///
   /// Required single values are kept, such as `mainGroup`, `buildConfigurationList` and `targetProxy`: without them,
@@ -106,8 +124,6 @@ private struct FilesByName {
 
   /// The existing file that a lost object most likely referred to, by the name in the reference's comment.
   func file(meantBy reference: DanglingReference) -> String? {
-    guard let comment = reference.comment else { return nil }
-    let name = comment.firstRange(of: " in ").map { comment[..<$0.lowerBound] } ?? comment[...]
-    return name.contains(".") ? paths[name] : nil
+    reference.fileName.flatMap { paths[$0[...]] }
   }
 }

@@ -51,15 +51,26 @@ struct SchemeConfigurationUnknown: CheckRule {
       uses.allSatisfy { $0.scheme.scheme.name.split(separator: " ").contains { part.hasPrefix($0) } }
     }
     let split = parts.count == 1 ? parts.first : own.count == 1 ? own.first : nil
+    // Release-QA is no configuration for Debug-Black, and only Release may be one for Release-Prod.
+    let kind = Self.kind(name)
+    let alike = names.filter { Self.kind($0) == kind }
+    let ofKind = alike.contains { $0.lowercased() == kind } ? alike.first { $0.lowercased() == kind } : nil
+    let fallback = project.project.defaultConfigurationName
     let other =
-      NearNames.slip(name, among: names) ?? split
-      ?? (parts.isEmpty ? project.project.defaultConfigurationName : nil)
+      NearNames.slip(name, among: names) ?? split ?? ofKind ?? (alike.count == 1 ? alike.first : nil)
+      ?? (parts.isEmpty && alike.isEmpty ? fallback : nil)
     guard let other, names.contains(other), Set(uses.map(\.scheme.path)).count == 1, let scheme = uses.first?.scheme
     else {
-      return "choose \((parts.isEmpty ? names : parts).sorted().alternatives)"
+      let choices = !parts.isEmpty ? parts : alike.isEmpty ? names : alike
+      return "choose \(choices.sorted().alternatives)"
     }
     return project.schemeCommand(
       "set", scheme.scheme.name, ["configuration": other], repeated: ["action": uses.map(\.action.title)])
+  }
+
+  /// The first word of a configuration's name, such as `debug` of `Debug-Black`.
+  private static func kind(_ name: String) -> String {
+    String(name.lowercased().prefix { $0.isLetter })
   }
 
   /// One finding for all schemes that use a configuration, because one change of its name affects all of them.
@@ -74,8 +85,14 @@ struct SchemeConfigurationUnknown: CheckRule {
     let isForDebugging = project.targets.flatMap(\.configurations).contains {
       $0.name == project.project.defaultConfigurationName && $0.isForDebugging
     }
-    return Finding.atOnce(
+    let all = Finding.atOnce(
       uses.map { finding(message, hint: hint, at: $0.place, severity: isArchived && isForDebugging ? .warning : nil) })
+    return all?.caused(
+      by: Finding.Cause(
+        subject: "build configurations",
+        words:
+          "of \(schemes.count == 1 ? "scheme \(schemes[0])" : "schemes \(NameList(schemes).text)") are unknown\(other)",
+        name: name))
   }
 
   /// Whether the scheme builds only targets of the project and of packages, which have no configurations of their own.

@@ -49,7 +49,12 @@ struct SchemeTargetUnknown: CheckRule {
           [
             $0.saying(
               "scheme \"\(scheme.scheme.name)\" refers to \(names.count) targets by unknown identifiers: \(NameList(names).text)",
-              hint: removal(groups.compactMap { $0.elements.first?.targetID.rawValue }))
+              hint: removal(groups.compactMap { $0.elements.first?.targetID.rawValue })
+            ).caused(
+              by: Finding.Cause(
+                subject: "schemes",
+                words: "refer to \(names.count) targets by unknown identifiers, \(NameList(names).text)",
+                name: scheme.scheme.name))
           ]
         } ?? []
       }

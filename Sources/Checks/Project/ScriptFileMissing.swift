@@ -38,16 +38,43 @@ struct ScriptFileMissing: CheckRule {
 
   /// The paths of scripts, from the project's folder, that the commands of a script name.
   private static func paths(in script: String) -> [String] {
-    let words = script.split { $0.isWhitespace || "\"'();&|".contains($0) }.map(String.init)
-    return words.compactMap { word in
+    words(of: script).compactMap { word in
       guard [".sh", ".py", ".rb"].contains(where: word.hasSuffix), !word.hasPrefix("#") else { return nil }
       let prefix = roots.first(where: word.hasPrefix)
+      // Quoted words with spaces are commands or messages, unless they begin with the project's folder.
+      guard prefix != nil || !word.contains(where: \.isWhitespace) else { return nil }
       let path = String(word.dropFirst(prefix?.count ?? 0))
       guard prefix != nil || path.contains("/"), let first = path.first, !"/.~$".contains(first), !path.contains("$"),
         !path.contains(".."), !path.contains("*")
       else { return nil }
       return path
     }
+  }
+
+  /// The words of a script, of which quotation marks and backslashes keep spaces together.
+  private static func words(of script: String) -> [String] {
+    var (words, word) = ([String](), "")
+    var (quote, isEscaped) = (nil as Character?, false)
+    for character in script {
+      if isEscaped {
+        word.append(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote, character != open, !character.isNewline {
+        word.append(character)
+      } else if quote != nil {
+        quote = nil
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character.isWhitespace || "();&|".contains(character) {
+        words.append(word)
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return words + [word]
   }
 
   private static let roots =

@@ -119,8 +119,9 @@ struct SourceInNoTarget: CheckRule {
     }
     let isTest = project.isTest(path)
     let addition: Hint =
-      isTest != (project.targets.first { $0.name == owner }?.productType.isTestBundle ?? false)
-      ? "add it to a target \(isTest ? "for tests" : "that is not for tests") in Xcode under Target Membership"
+      // Tests have helpers, such as mocks, but an app has no tests.
+      isTest && project.targets.first { $0.name == owner }?.productType.isTestBundle != true
+      ? "add it to a target for tests in Xcode under Target Membership"
       : project.hasNamesake(of: path, in: owner)
         ? "rename it and add it: \"\(owner)\" compiles another file with this name"
         : isListed

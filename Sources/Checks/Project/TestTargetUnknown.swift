@@ -42,7 +42,9 @@ struct TestTargetUnknown: CheckRule {
               ?? "set TEST_TARGET_NAME to the name of the app's target", at: place, in: context)
         }
       }
-      return byID + byName
+      // One removed target is one finding, which names it.
+      let named = Set(byName.compactMap(\.target))
+      return byID.filter { $0.target.map(named.contains) != true } + byName
     }
   }
 

@@ -41,9 +41,18 @@ extension TargetContext {
   /// A hint to add the first version or build number, and the reference to it to an Info.plist that needs one.
   func additionHint(_ key: VersionKey) -> Hint {
     let isSet = if case .known = configuration.setting(key.setting) { true } else { false }
-    let setting = isSet ? nil : settingCommand(key.setting, hostVersion(key) ?? "1")
+    let setting = isSet ? nil : settingCommand(key.setting, hostVersion(key) ?? otherVersion(than: key) ?? "1")
     let entry = configuration.settings.generatesInfoPlist ? nil : entryCommand(key.key, "$(\(key.setting))")
     return Hint.sequence([entry, setting].compactMap(\.self)) ?? "set \(key.setting)"
+  }
+
+  /// The build number for a version that is missing, if it has the form of a version, such as 1.1.2.
+  private func otherVersion(than key: VersionKey) -> String? {
+    guard key.key != VersionKey.build.key, case .known(let build, _) = VersionKey.build.answer(configuration) else {
+      return nil
+    }
+    let parts = build.split(separator: ".", omittingEmptySubsequences: false)
+    return 2...3 ~= parts.count && parts.allSatisfy { Int($0) != nil } ? build : nil
   }
 
   /// The version or build number of the app that embeds the target, which must have the same.

@@ -30,7 +30,7 @@ extension Diagnostic.Code {
     "remove the reference, or restore the object from Git's history")
   package static let projectObjectOrphaned = Diagnostic.Code(
     "project-object-orphaned", "No object refers to this object of the project file.",
-    "run \(command: "check") --fix to remove the object")
+    "change the project in Xcode and save it, which removes the object")
   package static let projectBuildFileMisplaced = Diagnostic.Code(
     "project-build-file-misplaced", "A build file is in no build phase, or in several.",
     "give each build phase its own build file, or remove the build file")

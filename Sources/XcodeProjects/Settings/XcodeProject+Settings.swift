@@ -114,7 +114,7 @@ private struct SettingSources {
 
   /// The SDK of SDKROOT, or, if that leaves it open, of the first supported platform.
   ///
-  /// The supported platforms of the target win over an SDK that it only inherits from the project.
+  /// Supported platforms at the same level win over an SDK of another platform, for which nothing can be built.
   var sdk: SDKName {
     let settings = table(sdk: nil, platform: .macOS)
     var evaluation = SettingEvaluation(settings)
@@ -123,8 +123,7 @@ private struct SettingSources {
     }
     let named = SDKName(Self.sdkName(evaluation.value(of: "SDKROOT") ?? ""))
     let supportedLevel = level(of: "SUPPORTED_PLATFORMS")
-    let isInherited = level(of: "SDKROOT") <= .project && supportedLevel > .project
-    if named.platform != nil, !isInherited { return named }
+    if named.platform != nil, level(of: "SDKROOT") > supportedLevel { return named }
     let otherwise = named.platform == nil ? SDKName(.macOS) : named
     guard supportedLevel != .builtIn else { return otherwise }
     let supported = SettingList.elements(of: evaluation.value(of: "SUPPORTED_PLATFORMS") ?? "").map { SDKName($0) }

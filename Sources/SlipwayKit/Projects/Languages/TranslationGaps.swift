@@ -21,13 +21,13 @@ struct TranslationGaps {
         return (code, path, file)
       }
       // A new language is a copy at first, and says nothing about texts that all languages share.
-      let done = files.map(\.2).filter { !Self.isCopy($0, of: source) }
+      let done = files.map(\.2).filter { !$0.isCopy(of: { source[$0] }) }
       let codes = files.map(\.0) + [home]
       for (code, path, file) in files where !LanguageVariant.isVariant(code, among: codes) {
         let plurals = Self.plurals(of: resource, code, among: localized, in: loaded)
-        let isCopy = Self.isCopy(file, of: source)
+        let isCopy = file.isCopy(of: { source[$0] })
         let lacking = source.filter { key, text in
-          (isCopy || file[key] == nil) && !plurals.contains(key) && !Self.isSameEverywhere(key, text, in: done)
+          (isCopy || file[key] == nil) && !plurals.contains(key) && !done.leave(text, of: key)
         }
         strings[code, default: []] += lacking.sorted { $0.key < $1.key }.map {
           LanguageList.Text(file: path, key: $0.key, text: $0.value)
@@ -71,15 +71,6 @@ struct TranslationGaps {
       let list = try? PropertyList(parsing: bytes, file: path)
     else { return [] }
     return Set(list.dictionary?.keys ?? [])
-  }
-
-  private static func isCopy(_ file: StringsFile, of source: [String: String]) -> Bool {
-    file.entries.allSatisfy { entry in source[entry.key].map { $0 == entry.value ?? entry.key } ?? true }
-  }
-
-  private static func isSameEverywhere(_ key: String, _ text: String, in translations: [StringsFile]) -> Bool {
-    let texts = translations.compactMap { $0[key] }
-    return !texts.isEmpty && texts.allSatisfy { $0 == text }
   }
 
   private static func strings(at path: String, in loaded: LoadedProject) -> StringsFile? {
