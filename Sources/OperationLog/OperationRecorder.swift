@@ -104,7 +104,7 @@ extension OperationRecorder {
     _ title: String, _ changes: [TreeChange], scope: LoggedOperation.Scope = .repository, plan: MergePlan? = nil,
     aborting aborted: LoggedOperation? = nil, in store: Repository
   ) throws(Diagnostic) -> LoggedOperation {
-    LeftDrafts(in: repository).removeFromGitFolder()
+    LeftDrafts(in: log.repository).removeFromGitFolder()
     let tree = try store.objects.writeTree(base: nil, changes: changes)
     let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
     let entry = LoggedOperation(
@@ -206,13 +206,13 @@ extension OperationRecorder {
     if let found = try log.interruptedFiles() { throw found.refusal }
     guard let found = try log.halfDone() else { return }
     guard found.entry.state == .begun, try hasDoneNothing(found.entry) else { throw found.refusal }
-    if clearing { try remove(found.entry) }
+    if clearing { try log.remove(found.entry) }
   }
 
   /// Whether an operation that was killed had changed nothing yet, or only its drafts are left.
   package func hasDoneNothing(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
-    let record = try snapshots(of: entry)
-    let present = try present(entry.scope, of: record.before.files.keys.sorted())
+    let record = try log.snapshots(of: entry)
+    let present = try log.present(entry.scope, of: record.before.files.keys.sorted())
     return Self.isSame(present, record.before) || record.isUntouched(in: present)
   }
 
