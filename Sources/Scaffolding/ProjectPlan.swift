@@ -17,6 +17,8 @@ public struct ProjectPlan: Sendable {
   public let targets: [PlannedTarget]
   /// The app's bundle identifier.
   public let bundleIdentifier: BundleIdentifier
+  /// The deployment targets of the app's platforms.
+  public let deploymentTargets: [Platform: SystemVersion]
   /// Notes for the user, such as a bundle identifier that differs from the name.
   public let notes: [Diagnostic]
 
@@ -43,6 +45,7 @@ public struct ProjectPlan: Sendable {
     self.targets = targets
     folderName = resolved.name.rawValue
     bundleIdentifier = resolved.bundleIdentifier
+    deploymentTargets = resolved.deploymentTargets
     notes = resolved.notes
   }
 

@@ -59,6 +59,14 @@ import Testing
     #expect(teams.objects("settings").count == 3)
   }
 
+  @Test func `a new project below the deployment target of the policy is warned of`() throws {
+    let world = try SealedWorld()
+    try world.write("policy: {deployment-targets: {ios: \"17.4\"}}\n", to: ".slipway.yml")
+    let created = try world.slipway("new", "Alt", "--company-id", "de.x", "--deployment-target", "15.0").output
+    #expect(created.contains("deployment target iOS 15.0 is below 17.4, which the policy requires"), "\(created)")
+    #expect(try !world.slipway("new", "Neu", "--company-id", "de.x").output.contains("policy"))
+  }
+
   @Test func `the identifier in the hint has the user's name, and extensions follow the app`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("target", "add", "Teilen", "--template", "share-extension", "-q")

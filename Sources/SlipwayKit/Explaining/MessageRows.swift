@@ -929,6 +929,7 @@ extension MessageTable {
       * has no policy
     policy-violated
       *, which the policy requires
+      deployment target * * is below *, which the policy requires
     portal-busy
       the portal at "*" kept changing
     portal-change-refused

@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Checks
 public import Diagnostics
 import FileTrees
 import GitOperations
@@ -97,8 +98,20 @@ public struct NewProject {
     let result = NewProjectResult(
       folder: folder, project: folder + "/" + plan.projectPath.rawValue,
       files: tree.files.map { folder + "/" + $0.path.rawValue }, targets: plan.targets,
-      repository: makesRepository ? folder : surroundings, isInsideWorkTree: surroundings != nil, notes: plan.notes)
+      repository: makesRepository ? folder : surroundings, isInsideWorkTree: surroundings != nil,
+      notes: plan.notes + systemsBelowPolicy(in: plan))
     return Plan(result: result, request: self, tree: tree, makesRepository: makesRepository)
+  }
+
+  /// The warnings of deployment targets that are below those of the policy.
+  private func systemsBelowPolicy(in plan: ProjectPlan) -> [Diagnostic] {
+    plan.deploymentTargets.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { platform, version in
+      guard let lowest = answers.lowestSystems[platform], version < lowest else { return nil }
+      return Diagnostic(
+        .policyViolated,
+        "deployment target \(platform.displayName) \(version) is below \(lowest), which the policy requires",
+        severity: .warning)
+    }
   }
 
   /// The project's folder.
