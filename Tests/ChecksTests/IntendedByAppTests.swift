@@ -263,4 +263,44 @@ import XcodeProjects
     }
     #expect(found.count == 1 && found.first?.severity == .note, "\(found)")
   }
+
+  @Test func `a version that all targets share is set by its build setting`() throws {
+    let found = try findings("version-differs-from-host") {
+      $0.projectSettings["TEAM_VERSION"] = "4.3"
+      $0.projectSettings["MARKETING_VERSION"] = nil
+      $0.appSettings["MARKETING_VERSION"] = "$(TEAM_VERSION)"
+      $0.widgetSettings["MARKETING_VERSION"] = "1.0"
+    }
+    #expect(found.first?.hintText?.contains("MARKETING_VERSION=$(TEAM_VERSION)") == true, "\(found)")
+    let beta = try findings("version-differs-from-host") {
+      $0.appSettings["MARKETING_VERSION"] = "1.14-rc.1"
+      $0.widgetSettings["MARKETING_VERSION"] = "1.0"
+    }
+    #expect(beta.first?.hintText?.contains("rc.1") == false, "\(beta)")
+  }
+
+  @Test func `a specifier is named as the development language has it`() throws {
+    let found = try findings("format-specifiers-differ") {
+      Breach.localize(
+        &$0,
+        [
+          "en.lproj/Localizable.strings": "\"key\" = \"%ld alarms\";\n",
+          "de.lproj/Localizable.strings": "\"key\" = \"Wecker\";\n",
+        ])
+      $0.files["Wecker/App.swift"] = "let key = \"key\""
+    }
+    #expect(found.first?.message.contains("(%ld)") == true, "\(found)")
+  }
+
+  @Test func `objects of a storyboard without modules are one finding`() throws {
+    let found = try findings("interface-module-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\" initialViewController=\"v\"><scenes><scene sceneID=\"s\"><objects><viewController id=\"v\" "
+          + "customClass=\"Clock\"/></objects></scene><scene sceneID=\"t\"><objects><viewController id=\"w\" "
+          + "customClass=\"Clock\"/></objects></scene></scenes></document>")
+      $0.files["Wecker/App.swift"] = "import UIKit\nclass Clock: UIViewController {}"
+    }
+    #expect(found.count == 1 && found.first?.furtherPlaces.count == 1, "\(found)")
+  }
 }

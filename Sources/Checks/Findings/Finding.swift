@@ -84,7 +84,11 @@ public struct Finding: Sendable, Hashable {
       names.count == 1
       ? "\(first.message) (and \(members.count - 1) more)"
       : "\(names.count) \(cause.subject) \(cause.words): \(NameList(names.map { "\"\($0)\"" }).text)"
-    let each = members.count > mostHints ? nil : Hint.sequence(members.compactMap(\.hint).grouped { $0 }.map(\.key))
+    let hints = members.compactMap(\.hint).grouped { $0 }.map(\.key)
+    let each =
+      members.count > mostHints
+      ? hints.count > 1 ? hints.first.map { "\($0), and do the same for the others" as Hint } : nil
+      : Hint.sequence(hints)
     var all = first.saying(message, hint: cause.hint ?? each ?? first.hint)
     all.add(members.dropFirst())
     all.hint = cause.hint ?? each ?? first.hint

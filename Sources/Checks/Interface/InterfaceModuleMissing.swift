@@ -27,7 +27,11 @@ struct InterfaceModuleMissing: CheckRule {
           return finding(
             "the Swift class \"\(name)\" is named without its module",
             hint: interface.file.setting("module", "target", of: object), at: interface.file.place(of: object),
-            target: interface.target.name)
+            target: interface.target.name
+          ).caused(
+            by: Finding.Cause(
+              subject: "objects", words: "of \"\(interface.file.shownPath)\" have Swift classes without their modules",
+              name: object[attribute: "id"] ?? name))
         }
       }
     }

@@ -212,7 +212,7 @@ struct FormatSpecifiersDiffer: CheckRule {
   /// The omitted argument, as in `argument 1 (%@) of "X"`.
   private static func omitted(_ mismatch: Mismatch) -> String {
     guard case .missing(let position, let kind) = mismatch.difference else { return "\"\(mismatch.key)\"" }
-    return "argument \(position) (\(kind.rawValue)) of \"\(mismatch.key)\""
+    return "argument \(position) (\(spelled(position, kind, in: mismatch.format))) of \"\(mismatch.key)\""
   }
 
   private func finding(for mismatch: Mismatch) -> Finding {
@@ -223,7 +223,7 @@ struct FormatSpecifiersDiffer: CheckRule {
     let difference = mismatch.difference
     if case .missing(let position, let kind) = difference {
       return finding(
-        "\(name) omits argument \(position) (\(kind.rawValue)) of the development language",
+        "\(name) omits argument \(position) (\(Self.spelled(position, kind, in: mismatch.format))) of the development language",
         hint: "use the same format specifiers as \"\(format)\", unless it is omitted on purpose", at: mismatch.place,
         severity: .note
       )
@@ -241,6 +241,11 @@ struct FormatSpecifiersDiffer: CheckRule {
       "\(name) \(Self.words(mismatch, isOne: true))", hint: Hint(hint), at: mismatch.place, severity: severity)
   }
 
+  /// An argument's specifier as a text has it.
+  private static func spelled(_ position: Int, _ kind: FormatSpecifiers.Kind, in text: String) -> String {
+    FormatSpecifiers(text).spellings[position]?[kind] ?? kind.rawValue
+  }
+
   /// The number of letters of a format that a hint shows.
   private static let longestFormat = 80
 
@@ -248,9 +253,6 @@ struct FormatSpecifiersDiffer: CheckRule {
   private static func words(_ mismatch: Mismatch, isOne: Bool) -> String {
     let use = isOne ? "uses" : "use"
     let contain = isOne ? "contains" : "contain"
-    func spelled(_ position: Int, _ kind: FormatSpecifiers.Kind, in text: String) -> String {
-      FormatSpecifiers(text).spellings[position]?[kind] ?? kind.rawValue
-    }
     let original = mismatch.isOfKey ? "key" : "development language"
     return switch mismatch.difference {
     case .extra(let position, let kind):

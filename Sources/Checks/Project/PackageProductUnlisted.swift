@@ -25,7 +25,9 @@ struct PackageProductUnlisted: CheckRule {
       guard let first = unlisted.first else { return [] }
       let names = NameList(unlisted.map { "\"\($0.product.name)\"" }).text
       let isOne = unlisted.count == 1
-      let ids = unlisted.map(\.product.id.rawValue).joined(separator: ", ")
+      let ids =
+        unlisted.count > NameList.limit
+        ? "the products" : unlisted.map(\.product.id.rawValue).joined(separator: ", ")
       return [
         finding(
           isOne

@@ -89,15 +89,20 @@ struct ResourceNameUnknown: CheckRule {
       else { return nil }
       return finding(
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\", which an interface uses",
-        hint: resources.near(resource).map { "choose \"\($0)\" in Xcode, or add \"\(resource.name)\"" }
-          ?? (resource.kind == .font
-            ? "add the font file and list it in UIAppFonts, or choose another font in Xcode"
-            : "add it to an asset catalog, or choose another one in Xcode"),
+        hint: Self.hint(for: resource, near: resources.near(resource)),
         at: interface.file.place(of: interface.file.object(showing: resource.name) ?? element),
         severity: [.color, .font].contains(resource.kind) || interface.file.mayReplace(image: resource.name)
           || interface.loading(in: project) <= .unknown ? .note : nil,
         target: interface.target.name)
     }
+  }
+
+  private static func hint(for resource: ResourceName, near: String?) -> Hint {
+    if resource.name == "nil" { return "remove the attribute, which has no \(resource.kind.rawValue)" }
+    if let near { return "choose \"\(near)\" in Xcode, or add \"\(resource.name)\"" }
+    return resource.kind == .font
+      ? "add the font file and list it in UIAppFonts, or choose another font in Xcode"
+      : "add it to an asset catalog, or choose another one in Xcode"
   }
 
   /// A set in a catalog that code loads from its app's bundle, although only another app copies the catalog.

@@ -54,12 +54,36 @@ struct VersionDiffersFromHost: CheckRule {
     else { return nil }
     return finding(
       "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",
-      hint: host.hasOneVersion(key) ? child.versionHint(key, expected) : "write \(expected)", at: place, in: child
+      hint: Self.hint(key, expected, host, child), at: place, in: child
     ).caused(
       by: Finding.Cause(
         subject: "bundles",
         words: "have other versions or build numbers than \"\(host.target.name)\", which embeds them",
         name: child.target.name))
+  }
+}
+
+extension VersionDiffersFromHost {
+  /// Sets the version of `host`: by the build setting that has it for all targets, if there is one.
+  private static func hint(
+    _ key: VersionKey, _ expected: String, _ host: TargetContext, _ child: TargetContext
+  ) -> Hint {
+    let settings = child.configuration.settings
+    let shared = [
+      child.configuration.infoPlistFile?.content?[key.key]?.string,
+      host.configuration.infoPlistFile?.content?[key.key]?.string,
+      host.configuration.settings.assignments(of: key.setting).first?.value,
+    ].compactMap(\.self).first { text in
+      text.contains("$") && !SettingReferences.names(in: text).contains(key.setting)
+        && SettingReferences(settings).areKnown(in: text) && settings.expanded(text) == expected
+    }
+    if let shared, settings.textOrigin(of: key.setting)?.level == .target {
+      return child.settingCommand(key.setting, shared)
+    }
+    guard expected.allSatisfy({ $0.isNumber || $0 == "." }) else {
+      return "give both the same \(key.name), which consists of numbers"
+    }
+    return host.hasOneVersion(key) ? child.versionHint(key, expected) : "write \(expected)"
   }
 }
 
