@@ -83,6 +83,23 @@ import Testing
     #expect(found.first?.hintText?.contains(image) == isMeant, "\(found)")
   }
 
+  @Test(arguments: [(2, 2), (3, 1)])
+  func `files that a group lists twice are one finding from three on`(number: Int, count: Int) throws {
+    let found = try findings("file-in-two-groups") {
+      $0.change = { objects in
+        let ids = (0..<number).map { PropertyList.string("X\($0)") }
+        for (offset, id) in ids.enumerated() {
+          objects[id.string ?? ""] = [
+            "isa": "PBXFileReference", "path": .string("A\(offset).h"), "sourceTree": "<group>",
+          ]
+        }
+        objects["G"]?["children"] = .array([.string("F"), .string("I"), .string("AP"), .string("WP")] + ids + ids)
+      }
+    }
+    #expect(found.count == count && found.allSatisfy(\.isFixable), "\(found)")
+    #expect(found.map(\.fixes.count).reduce(0, +) == number)
+  }
+
   // MARK: Targets and schemes
 
   @Test func `schemes with the same unknown targets are one finding`() throws {

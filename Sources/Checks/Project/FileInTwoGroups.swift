@@ -45,12 +45,13 @@ struct FileInTwoGroups: CheckRule {
               ?? group.place(of: "children") ?? group.place,
             fixes: isSame ? repetition(of: child.id, in: group, project.file) : []
           ).caused(
-            by: isSame
-              ? nil
-              : Finding.Cause(
-                subject: "files",
-                words: "are in \(title(of: first, main: main)) and in \(title(of: group, main: main))",
-                name: name, hint: "remove them from the group whose folder does not contain them", least: 3))
+            by: Finding.Cause(
+              subject: "files",
+              words: isSame
+                ? "are listed twice in \(title(of: group, main: main))"
+                : "are in \(title(of: first, main: main)) and in \(title(of: group, main: main))",
+              name: name, hint: isSame ? nil : "remove them from the group whose folder does not contain them", least: 3
+            ))
         }
       }
     }

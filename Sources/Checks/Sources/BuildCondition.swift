@@ -185,7 +185,7 @@ struct BuildConditionReader {
   }
 
   private func isAt(_ signs: String) -> Bool {
-    tokens[position...].prefix(signs.utf8.count).elementsEqual(signs.utf8.map { .sign($0) })
+    tokens[position...].starts(with: signs.utf8.map { SourceLexer.Token.sign($0) })
   }
 
   private mutating func skip(_ signs: String) -> Bool {
