@@ -61,7 +61,7 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.slipway("team", "create", "Uni", "-q")
     let told = try world.slipway("capability", "add", "push-notifications")
-    #expect(told.output.contains("--name NAME --capability push-notifications"), "\(told)")
+    #expect(told.output.contains("--capability push-notifications --name Wecker"), "\(told)")
   }
 
   @Test func `a request that waits is pulled before an Admin is asked`() throws {

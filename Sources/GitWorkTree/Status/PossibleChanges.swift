@@ -30,6 +30,7 @@ package struct PossibleChanges {
   ///   - paths: The tracked files to look at; `nil` for all.
   ///   - findsUntracked: Whether files that the index does not know count, too, where all are looked at.
   /// - Throws: `git-failed` for a folder that can't be read.
+  /// - Returns: The paths, without a zero at their ends.
   package func unstaged(among paths: [String]? = nil, findsUntracked: Bool = true) throws(Diagnostic) -> [[CChar]]? {
     guard let root = repository.workTree, var rules else { return nil }
     rules.findsUntracked = findsUntracked && paths == nil

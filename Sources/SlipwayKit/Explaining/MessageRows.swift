@@ -1043,7 +1043,7 @@ extension MessageTable {
       target "*" was not added
       the project "*" has no main group
     project-object-orphaned
-      remove the object
+      change the project in Xcode and save it, which removes the object
     project-root-missing
       "*" has no project: its "rootObject" is not a project
     property-list-made

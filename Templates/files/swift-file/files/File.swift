@@ -1,3 +1,3 @@
-{ { header } }
+{{header}}
 
 import Foundation
