@@ -20,6 +20,9 @@ extension Workflow {
   /// Operations that join two branches by a rebase.
   public var rebases: RebaseJoins { RebaseJoins(workflow: self) }
 
+  /// Restoring files from the index or a commit.
+  public var restoring: FileRestoring { FileRestoring(workflow: self) }
+
   /// Pulling, publishing and pull requests.
   public var sharing: Sharing { Sharing(workflow: self) }
 
@@ -31,7 +34,4 @@ extension Workflow {
 
   /// Feature, release and hotfix branches.
   public var topicBranches: TopicBranches { TopicBranches(workflow: self) }
-
-  /// Restoring files from the index or a commit.
-  public var restoring: FileRestoring { FileRestoring(workflow: self) }
 }

@@ -36,7 +36,7 @@ struct TestIdentifierDuplicate: CheckRule {
         "\"\(tests.target.name)\" has the bundle identifier \"\(identifier)\" of its host app \"\(host.name)\"",
         // The setting alone does not determine such an identifier.
         hint: isReplaced
-          ? "give \"\(tests.target.name)\" an identifier of its own in CFBundleIdentifier"
+          ? "give \"\(tests.target.name)\" a different identifier in CFBundleIdentifier"
           : isOwn
             ? tests.identifierHint(identifier + "Tests")
             : tests.settingCommand("PRODUCT_BUNDLE_IDENTIFIER", identifier + "Tests"),

@@ -79,7 +79,7 @@ struct InterfaceConnectionDangling: CheckRule {
     let name = controller[attribute: "customClass"] ?? controller.name
     let actions = (project.declaredMembers.byClass[name] ?? []).flatMap(\.member.selectors)
     guard !actions.contains(selector) else { return file.reconnecting(connection, toObject: id) }
-    let connecting: Hint = "connect an action of \"\(name)\", the controller of its own scene"
+    let connecting: Hint = "connect an action of \"\(name)\", the controller of the same scene"
     return removal.operations.isEmpty ? "\(connecting), or \(removal)" : "\(connecting), or run \(removal)"
   }
 
