@@ -238,15 +238,9 @@ extension Merging {
   }
 
   /// Refuses if a file among `touched` is not as the index has it.
-  func refuseUnstaged(among touched: [String], _ status: Status) throws(Diagnostic) {
-    let touched = Set(touched)
-    // Work within a submodule is its own: no merge touches it.
-    var inTheWay = try repository.withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }
-      .filter(
-        touched.contains)
-    inTheWay +=
-      try repository.workTreeFiles.untracked(at: touched) + UnseenFiles(repository, among: touched.sorted()).edited
-    guard inTheWay.isEmpty else { throw try Checkout.refused(Array(Set(inTheWay)).sorted(), in: repository) }
+  func refuseUnstaged(among touched: [String], _ status: Status? = nil) throws(Diagnostic) {
+    let inTheWay = try repository.workTreeFiles.edited(at: touched, status)
+    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: repository) }
   }
 }
 

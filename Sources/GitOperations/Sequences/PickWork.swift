@@ -95,7 +95,7 @@ struct PickWork {
       let before = try parent.map { name throws(Diagnostic) in try repository.commits.read(name).tree }
       touched.formUnion(try repository.trees.changes(fromTree: before, toTree: commit.tree).map(\.path))
     }
-    try repository.merging.refuseUnstaged(among: touched.sorted(), repository.status(at: touched.sorted()))
+    try repository.merging.refuseUnstaged(among: touched.sorted())
   }
 
   private func stop(_ computed: Computed) throws(Diagnostic) -> [Conflict] {

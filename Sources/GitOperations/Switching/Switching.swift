@@ -47,10 +47,23 @@ extension Switching {
   /// The files that are not committed and that a switch to `commit` would write over.
   public func filesInTheWay(ofSwitchingTo commit: ObjectName) throws(Diagnostic) -> [String] {
     let tree = try repository.commits.read(commit).tree
+    if try isAsCommitted(whereChangedBy: tree) { return try strangersWhereFilesCome(with: tree) }
     let refused = try Checkout(repository: repository, care: .dryRun).filesInTheWay(ofTree: tree)
     let harmless = try Set(bareDeletions(among: refused))
     let others = try refused.filter(filesToWrite(of: tree) ?? { _ in true })
     return Set(others.filter { !harmless.contains($0) }).union(try strangersWhereFilesCome(with: tree)).sorted()
+  }
+
+  /// Whether all that a switch writes or removes certainly is as HEAD has it; then libgit2 need not compare it.
+  private func isAsCommitted(whereChangedBy tree: ObjectName) throws(Diagnostic) -> Bool {
+    guard let head = try repository.headTree(), try repository.stagingArea.trackedSubmodules().isEmpty else {
+      return false
+    }
+    let changes = try repository.trees.changes(fromTree: head, toTree: tree)
+    let paths = changes.flatMap { [$0.path, $0.from].compactMap(\.self) }
+    let status = try repository.status(at: paths)
+    guard status.staged.isEmpty, status.conflicted.isEmpty else { return false }
+    return try repository.workTreeFiles.edited(at: paths, status).isEmpty
   }
 
   /// Which files of a tree a switch from a branch without commits writes: as with Git, not those that are staged alike.

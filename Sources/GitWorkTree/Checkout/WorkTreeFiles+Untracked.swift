@@ -18,4 +18,16 @@ extension WorkTreeFiles {
     }
     return found.sorted()
   }
+
+  /// The files at some paths that are not as the index has them: edited, deleted or not tracked; submodules aside.
+  ///
+  /// - Parameter status: The status at these paths, if it is known.
+  package func edited(at paths: [String], _ status: Status? = nil) throws(Diagnostic) -> [String] {
+    let wanted = Set(paths)
+    let known = if let status { status } else { try repository.status(at: paths) }
+    // Work within a submodule is its own: nobody else touches it.
+    let changed = try repository.withoutSubmodules(known.changed).flatMap { [$0.path, $0.from].compactMap(\.self) }
+    return Set(changed).intersection(wanted).union(try untracked(at: wanted))
+      .union(try UnseenFiles(repository, among: wanted.sorted()).edited).sorted()
+  }
 }
