@@ -189,7 +189,7 @@ import Testing
     world.variables["SLIPWAY_AS"] = "ada@uni-hd.example"
     let none = try #require(try world.json("device", "list", exits: 2)["error"])
     #expect(none["code"]?.string == "no-team")
-    #expect(none["hint"]?.string == "run slipway team create NAME")
+    #expect(none["hint"]?.string == "run slipway team create NAME, or slipway team clone URL if your team exists")
     try world.slipway("team", "create", "Uni", "-q")
     let key = try #require(try world.json("certificate", "request", exits: 2)["error"])
     #expect(key["code"]?.string == "identity-not-found")

@@ -68,6 +68,19 @@ public struct CheckBaseline: Sendable {
     }.sorted()
   }
 
+  private init(_ entries: [Entry], file: String, folder: String) {
+    self.entries = entries
+    self.file = file
+    self.folder = folder
+  }
+
+  /// The same with more entries; equal ones are counted once.
+  func adding(_ others: [Entry]) -> CheckBaseline {
+    let known = Set(entries.map(\.key))
+    return CheckBaseline(
+      (entries + others.filter { !known.contains($0.key) }).sorted(), file: file, folder: folder)
+  }
+
   /// Reads the baseline in `file`, which is absolute.
   ///
   /// - Throws: `baseline-invalid`, and what reading throws.

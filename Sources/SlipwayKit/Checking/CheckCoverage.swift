@@ -1,5 +1,6 @@
 import Checks
 import Diagnostics
+import FileTrees
 
 /// The files and rules of a check, which decide which findings of a baseline it would have reported again.
 struct CheckCoverage: Sendable {
@@ -23,6 +24,8 @@ struct CheckCoverage: Sendable {
   let common: CheckSettings.Local
   /// The files and folders that were named, absolute.
   let roots: [String]
+  /// The files that could not be read, absolute.
+  let unread: Set<String>
   /// Whether the tracked and ignored files of the repository around an absolute path are known.
   let hasRepository: @Sendable (String) -> Bool
 
@@ -34,10 +37,15 @@ struct CheckCoverage: Sendable {
   ///   - checker: Its rules.
   ///   - roots: The files and folders that were named, absolute.
   ///   - present: The projects in these folders, and the projects around them.
+  ///   - folder: The folder that the places of findings are seen from, absolute.
   init(
     of outcome: CheckWork.Outcome, of work: CheckWork, _ checker: Checker, roots: [String],
-    beside present: [ProjectLocation]
+    beside present: [ProjectLocation], seenFrom folder: String
   ) {
+    unread = Set(
+      outcome.findings.filter(\.isUnchecked).compactMap(\.place?.file).map {
+        AbsolutePath($0, from: folder).description
+      })
     rules = Dictionary(checker.rules.map { ($0.description.id, $0) }, uniquingKeysWith: { first, _ in first })
     projects = outcome.checkedProjects
     let checked = Set(projects.map(\.location))
@@ -51,7 +59,7 @@ struct CheckCoverage: Sendable {
 
   /// Whether the check would have found the finding `entry` in the file at `path`, which is absolute.
   func includes(_ entry: CheckBaseline.Entry, at path: String) -> Bool {
-    guard let rule = rules[entry.rule], roots.contains(where: { path.relative(toFolder: $0) != nil }) else {
+    guard let rule = rules[entry.rule], !unread.contains(path), roots.contains(where: { path.relative(toFolder: $0) != nil }) else {
       return false
     }
     if rule.scope == .everything {

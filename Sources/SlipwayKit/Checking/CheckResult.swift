@@ -33,6 +33,7 @@ public struct CheckResult: Sendable {
   let projectFolders: [String]
   private let folder: String
   private let lines: SourceLines
+  private let coverage: CheckCoverage?
 
   /// - Parameters:
   ///   - outcome: The outcome.
@@ -56,6 +57,7 @@ public struct CheckResult: Sendable {
     projectsBelow = subjects.projectsBelow
     self.baselines = baselines.map(\.file)
     var (new, suppressed, stale) = (outcome.findings, 0, [CheckBaseline.Entry]())
+    self.coverage = coverage
     for baseline in baselines {
       let compared = baseline.compared(with: new, seenFrom: folder)
       new = compared.new
@@ -93,6 +95,23 @@ public struct CheckResult: Sendable {
     ]
     outcome.problem = failure
     self.init(outcome, subjects: CheckSubjects(), folder: folder, baselines: [])
+  }
+
+  /// The findings as a baseline in `file`, which is absolute.
+  ///
+  /// It keeps what a baseline there has of files, projects and rules that this check left out or could not read.
+  ///
+  /// - Throws: `baseline-invalid` if another file exists there.
+  /// - Returns: The baseline, and how many findings of the old one it keeps so.
+  public func baseline(at file: String) throws(Diagnostic) -> (baseline: CheckBaseline, kept: Int) {
+    let found = CheckBaseline(of: findings, seenFrom: folder, at: file)
+    guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return (found, 0) }
+    let old = try CheckBaseline(at: file)
+    let kept = old.entries.filter { entry in
+      let path = old.path(of: entry)
+      return coverage?.includes(entry, at: path) == false && FileAccess.exists(path)
+    }
+    return (found.adding(kept), kept.reduce(0) { $0 + $1.count })
   }
 
   /// How many findings have a severity.

@@ -103,7 +103,7 @@ public struct ProjectCheck {
     let outcome = work.outcome()
     let coverage = CheckCoverage(
       of: outcome, of: work, checker, roots: subjects.roots,
-      beside: try trees.projects(below: subjects.roots) + subjects.projectsAbove)
+      beside: try trees.projects(below: subjects.roots) + subjects.projectsAbove, seenFrom: folder)
     var result = CheckResult(
       outcome, subjects: subjects, folder: folder, baselines: baselines, coverage: coverage)
     result.repositoryTops = repositories.tops

@@ -87,7 +87,9 @@ public struct PortalSession: Sendable {
     guard try home.teamIDs().isEmpty else {
       throw Diagnostic(.noTeam, "no team is selected", remedy: .operation(.init("team.use")))
     }
-    throw Diagnostic(.noTeam, "this machine has no team", remedy: .operation(.init("team.create")))
+    throw Diagnostic(
+      .noTeam, "this machine has no team",
+      remedy: .hint("run \(command: "team.create") NAME, or \(command: "team.clone") URL if your team exists"))
   }
 }
 

@@ -66,6 +66,8 @@ public struct IdentityFile {
     let hint =
       switch form {
       case .empty: "export the certificate together with its private key; in CI, check that the secret is set"
+      // A pipe has no content any more, and keeps the key off the disk on purpose.
+      case .base64 where path.hasPrefix("/dev/"): "decode it in the pipe: … | base64 --decode"
       case .base64: "decode it first: base64 --decode < \(ShellWord.quoted(path)) > identity.p12"
       }
     return Diagnostic(

@@ -115,10 +115,11 @@ struct CheckCommand: SlipwayCommand {
     _ result: CheckResult, to file: OutputFile, _ context: Context
   ) throws(Diagnostic) -> CheckReport.WrittenBaseline {
     if let problem = result.problem { throw problem }
-    let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: file.path)
+    let (baseline, kept) = try result.baseline(at: file.path)
     let change = try baseline.change(from: file.path)
     if !shared.dryRun { try file.write(baseline.bytes) }
-    return CheckReport.WrittenBaseline(file: writeBaseline ?? file.path, change: change, isPlan: shared.dryRun)
+    return CheckReport.WrittenBaseline(
+      file: writeBaseline ?? file.path, change: change, kept: kept, isPlan: shared.dryRun)
   }
 }
 

@@ -11,6 +11,8 @@ struct CheckReport: Report {
     let file: String
     /// The difference from the previous baseline, if any.
     let change: CheckBaseline.Change?
+    /// How many findings it keeps of files, projects and rules that were not checked.
+    let kept: Int
     let isPlan: Bool
   }
 
@@ -133,6 +135,7 @@ struct CheckReport: Report {
       if written.isPlan { fields["dryRun"] = true } else { fields["written"] = .string(written.file) }
       fields["added"] = .integer(written.change?.added ?? recorded.flatMap(\.parts).count)
       fields["removed"] = .integer(written.change?.removed ?? 0)
+      fields["kept"] = .integer(written.kept)
     }
     if let fixing {
       fields["fixed"] = .array(fixing.plan.findings.map(Self.json))
@@ -177,7 +180,8 @@ struct CheckReport: Report {
   }
 
   private static func line(of written: WrittenBaseline, count: Int) -> StyledText {
-    let difference = written.change.map { ": \($0.added) new, \($0.removed) removed" } ?? ""
+    let kept = written.kept > 0 ? ", \(written.kept) kept that were not checked" : ""
+    let difference = written.change.map { ": \($0.added) new, \($0.removed) removed\(kept)" } ?? ""
     return
       "\(written.isPlan ? "Would write" : "Wrote") \(counted(count, "finding")) to baseline \(written.file, .name)\(difference)"
   }
