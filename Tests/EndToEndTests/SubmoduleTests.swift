@@ -51,6 +51,17 @@ import Testing
     #expect(lines.map(\.trimmed) == ["modified  sub", "modified  sub  (modified content)"], "\(lines)")
   }
 
+  @Test func `a commit of all is offered only where it keeps what is recorded`() throws {
+    let world = try started()
+    let next = { () throws in try world.slipway("status").output.lines.last ?? "" }
+    _ = try world.run(["sh", "-ec", "git -C sub commit -q --allow-empty -m y"])
+    #expect(try next().contains("slipway commit --all"))
+    _ = try world.run(["sh", "-ec", "git commit -qam y; git -C sub reset -q --hard HEAD~1"])
+    #expect(try next().contains("next: git submodule update"))
+    _ = try world.run(["sh", "-ec", "git -C sub commit -q --allow-empty -m 'another way'"])
+    #expect(try next().contains("next: git submodule update"))
+  }
+
   @Test func `a switch to where a submodule is not leaves its folder, and a switch back takes it on`() throws {
     let world = try started()
     for own in ["git submodule -q absorbgitdirs", "git -C sub status -s"] {

@@ -55,9 +55,9 @@ package struct SubmoduleComparison {
       // What was not fetched yet is newer.
       if state.contains(.newCommits),
         (try? inner.commits.read(submodule.name)) == nil
-          || (try? inner.commits.isAncestor(commit, of: submodule.name)) == true
+          || (try? inner.commits.isAncestor(submodule.name, of: commit)) == false
       {
-        state.insert(.olderCommit)
+        state.insert(.lacksStaged)
       }
       return (state, commit)
     } catch {

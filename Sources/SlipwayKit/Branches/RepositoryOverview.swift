@@ -60,9 +60,9 @@ public struct RepositoryOverview {
       || status.untracked.contains { !$0.hasSuffix("/") }
   }
 
-  /// Whether a submodule is at an older commit than the recorded one, as after a pull: a commit of all would record it.
+  /// Whether a submodule is at a commit that lacks the recorded one, as after a pull: a commit of all would record it.
   public var isBehindSubmodules: Bool {
-    status.changed.contains { status.submodules[$0.path]?.contains(.olderCommit) ?? false }
+    status.changed.contains { status.submodules[$0.path]?.contains(.lacksStaged) ?? false }
   }
 
   private static func operation(of stopped: StoppedOperation?) -> String? {

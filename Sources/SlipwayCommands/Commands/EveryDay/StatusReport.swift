@@ -94,7 +94,7 @@ struct StatusReport: Report {
       page.next("slipway commit -m MESSAGE", "commit the staged changes")
     } else if overview.isBehindSubmodules {
       page.next(
-        "git submodule update", "check out the recorded commits; slipway commit --all would record the older ones")
+        "git submodule update", "check out the recorded commits; slipway commit --all would record the present ones")
     } else if overview.isCommittable {
       let isDeleted = status.changed.contains { $0.kind == .deleted }
       page.next(
