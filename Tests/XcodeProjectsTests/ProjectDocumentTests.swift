@@ -153,10 +153,10 @@ import XcodeProjects
   }
 
   @Test(arguments: [
-    ("", "is empty", "restore an earlier version"), ("{}", "has no \"objects\"", "restore an earlier version"),
-    ("bplist00", "is not a valid property list", "restore an earlier version"),
-    ("{ objects = {", "found the end of the file", "restore an earlier version"),
-    ("{ objects = }; }", "expected a value", "correct that line"),
+    ("", "is empty", "slipway restore p"), ("{}", "has no \"objects\"", "slipway restore p"),
+    ("bplist00", "is not a valid property list", "slipway restore p"),
+    ("{ objects = {", "found the end of the file", "slipway restore p"),
+    ("{ objects = }; }", "expected a value", "slipway restore p"),
     ("{ a = " + String(repeating: "(", count: 600), "deeper than 512", "close the brackets"),
     ("{ objects = {\n<<<<<<< HEAD\n", "has conflict markers on line 2", "slipway resolve"),
   ])

@@ -20,7 +20,8 @@ extension Repository {
       if (try? FileStatus("\(path)/.git"))?.kind == .folder {
         throw Diagnostic(
           .repositoryNotFound, "\"\(path)/.git\" is damaged: files that make it a Git repository are missing",
-          remedy: .advice("run git init \(path): it makes what is missing, and keeps commits and branches"))
+          remedy: .advice(
+            "run git init \(ShellWord.quoted(path)): it makes what is missing, and keeps commits and branches"))
       }
       throw Diagnostic(
         .repositoryNotFound, "\"\(path)\" is not a Git repository",

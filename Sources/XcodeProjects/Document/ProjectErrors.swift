@@ -17,11 +17,11 @@ extension Diagnostic {
     guard !bytes.isEmpty else {
       return Diagnostic(
         .projectFileInvalid, "\(subject) is not a project file: it is empty", at: Place(file: file, line: 1),
-        remedy: earlierVersion)
+        remedy: earlierVersion(of: file))
     }
     return Diagnostic(
       .projectFileInvalid, "\(subject) is not a project file: it has no \"objects\"", at: Place(file: file, line: 1),
-      remedy: earlierVersion)
+      remedy: earlierVersion(of: file))
   }
 
   /// The error for a project file whose `rootObject` names no project.
@@ -30,7 +30,7 @@ extension Diagnostic {
     let remedy: Remedy =
       projects.count == 1
       ? .advice("set \"rootObject\" to \(projects[0].id), the file's only project, in a text editor")
-      : earlierVersion
+      : earlierVersion(of: document.file)
     return Diagnostic(
       .projectRootMissing, "\"\(document.file ?? name)\" has no project: its \"rootObject\" is not a project",
       at: Place(file: document.file), remedy: remedy)
@@ -49,9 +49,17 @@ extension Diagnostic {
   }
 
   private static func place(of error: Diagnostic) -> Remedy {
-    guard error.place?.line != nil, !error.message.hasSuffix("the end of the file") else { return earlierVersion }
-    return .hint("correct that line in a text editor, or restore an earlier version: \(command: "restore") FILE")
+    let file = error.place?.file
+    guard error.place?.line != nil, !error.message.hasSuffix("the end of the file") else {
+      return earlierVersion(of: file)
+    }
+    return .hint(
+      "correct that line in a text editor, or restore an earlier version: \(command: "restore") \(word(for: file))")
   }
 
-  private static let earlierVersion = Remedy.hint("restore an earlier version: \(command: "restore") FILE")
+  private static func earlierVersion(of file: String?) -> Remedy {
+    .hint("restore an earlier version: \(command: "restore") \(word(for: file))")
+  }
+
+  private static func word(for file: String?) -> String { file.map(ShellWord.quoted) ?? "FILE" }
 }
