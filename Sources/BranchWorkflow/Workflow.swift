@@ -70,11 +70,14 @@ public struct Workflow {
   /// - Throws: `branch-not-found`.
   public func branch(_ kind: BranchKind, named name: String) throws(Diagnostic) -> Branch {
     let prefix = prefix(of: kind)
-    let slug = try BranchSlug.branch(forTitle: name, prefix: prefix)
-    if let branch = try repository.branches.find(slug) { return branch }
-    if name.hasPrefix(prefix), let exact = try? BranchName(name), let branch = try repository.branches.find(exact) {
+    // Whoever made the branch with git may have named it as no title is written.
+    if let exact = try? BranchName(name.hasPrefix(prefix) ? name : prefix + name),
+      let branch = try repository.branches.find(exact)
+    {
       return branch
     }
+    let slug = try BranchSlug.branch(forTitle: name, prefix: prefix)
+    if let branch = try repository.branches.find(slug) { return branch }
     throw Diagnostic(
       .branchNotFound, "\(kind.rawValue) \"\(name)\" does not exist (branch \"\(slug)\")",
       remedy: .operation(.init("\(kind.rawValue).list")))

@@ -79,7 +79,7 @@ extension Joins {
     _ purpose: MergePlan.Purpose, _ kind: BranchKind, _ name: String?
   ) throws(Diagnostic) -> Join? {
     guard let name, let branch = try? BranchSlug.branch(forTitle: name, prefix: workflow.prefix(of: kind)),
-      try repository.branches.find(branch) == nil
+      try repository.branches.find(branch) == nil, (try? workflow.branch(kind, named: name)) == nil
     else { return nil }
     let entry = try operationLog.entries().first { $0.plan?.purpose == purpose && $0.plan?.source == branch }
     guard let entry, entry.state == .done, let plan = entry.plan, plan.deletesSource else { return nil }
@@ -143,7 +143,7 @@ extension Joins {
   /// Prepares the merge of a tag or commit, with Git's message: that of an annotated tag contains the tag's own.
   func prepareMerge(revision text: String, _ options: FinishOptions) throws(Diagnostic) -> Join {
     let target = try workflow.currentBranch(for: "to merge \"\(text)\" into")
-    let commit = try repository.commits.resolve("\(text)^{commit}")
+    let commit = try repository.commits.resolve(text)
     guard let tag = try repository.tags.list(matching: [text]).first(where: { $0.name == text && $0.commit == commit })
     else {
       return try prepare(

@@ -37,7 +37,10 @@ extension Context {
     let made = workflow.name(of: branch, as: kind)
     let remarks = BranchWording.remark(onCaseOf: branch, in: workflow.repository)
     guard made != title, branch.rawValue != title else { return remarks }
-    return ["Named the \(kind.rawValue) \(made, .name): \"\(title)\" is not a valid branch name"] + remarks
+    let isValid = (try? BranchName(workflow.prefix(of: kind) + title)) != nil
+    let reason =
+      isValid ? "new names are short, and in ASCII where possible" : "\"\(title)\" is not a valid branch name"
+    return ["Named the \(kind.rawValue) \(made, .name): \(reason)"] + remarks
   }
 
   /// The branches of a kind, each ahead of or behind its base.
