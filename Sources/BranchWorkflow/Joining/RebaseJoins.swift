@@ -93,6 +93,9 @@ extension RebaseJoins {
       to: MergeSource(commit: tip, label: source.rawValue, kind: .branch), by: workflow.signature)
   }
 
+  /// Why a commit of which nothing is left was dropped.
+  static let emptiedReason = "it became empty"
+
   /// The note about a commit that was not replayed.
   func droppedNote(_ name: ObjectName, because reason: String) throws(Diagnostic) -> Diagnostic {
     let commit = try repository.commits.read(name)
@@ -103,7 +106,7 @@ extension RebaseJoins {
   func notes(of outcome: RebaseOutcome, onto label: String) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     for (names, reason) in [
-      (outcome.alreadyApplied, "its change is already in \(label)"), (outcome.emptied, "it became empty"),
+      (outcome.alreadyApplied, "its change is already in \(label)"), (outcome.emptied, Self.emptiedReason),
     ] {
       for name in names {
         notes.append(try droppedNote(name, because: reason))

@@ -56,8 +56,12 @@ extension Continuation {
     guard skipping else { return try goOn(stopped, skipping: false) }
     let skipped = try commitToSkip(of: stopped)
     var progress = try goOn(stopped, skipping: true)
-    progress.leftOut.insert(skipped, at: 0)
-    progress.notes.insert(try workflow.rebases.droppedNote(skipped, because: "it was skipped"), at: 0)
+    // Of a skipped commit nothing is left, which is no second reason.
+    let emptied = try workflow.rebases.droppedNote(skipped, because: RebaseJoins.emptiedReason)
+    progress.leftOut = [skipped] + progress.leftOut.filter { $0 != skipped }
+    progress.notes =
+      [try workflow.rebases.droppedNote(skipped, because: "it was skipped")]
+      + progress.notes.filter { $0 != emptied }
     return progress
   }
 

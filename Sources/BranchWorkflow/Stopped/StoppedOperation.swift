@@ -34,6 +34,14 @@ public struct StoppedOperation: Hashable, Sendable {
   /// The side that is brought in.
   public let theirs: ConflictParty
   let entry: LoggedOperation?
+
+  /// The operation as a noun; of several picks, with the commit that it stopped at.
+  func phrase(of plan: MergePlan) -> String {
+    guard purpose == .revert || purpose == .cherryPick, standing == .waiting, let commit = theirs.commit else {
+      return plan.phrase
+    }
+    return purpose.phrase(of: commit.name.short, ours.label, isRebase: false)
+  }
 }
 
 /// One of the two that disagree in what stopped.

@@ -104,7 +104,8 @@ public struct StoppedOperations {
     let isMerged = stopped.standing == .mergedElsewhere
     throw Diagnostic(
       .operationInProgress,
-      isMerged ? "\(plan.phrase) is not complete: the branch is already merged" : "\(plan.phrase) in progress",
+      isMerged
+        ? "\(plan.phrase) is not complete: the branch is already merged" : "\(stopped.phrase(of: plan)) in progress",
       remedy: isMerged ? .operation(.init("continue")) : repository.operationRemedy)
   }
 

@@ -106,7 +106,8 @@ extension UndoRedo {
         return "\(command: "undo") --only \(other.id) to undo \(other.quotedName)"
       } catch  where error.code == .undoPushed {
         guard case .operation(let revert) = error.remedy, let commit = revert.values["commit"] else { return nil }
-        return "\(command: "revert") \(commit) to reverse \(other.quotedName)"
+        let side = revert.values["mainline"].map { " --mainline \($0)" } ?? ""
+        return "\(command: "revert") \(commit)\(side) to reverse \(other.quotedName)"
       } catch {
         continue
       }
@@ -144,9 +145,35 @@ extension UndoRedo {
     for commit in made where !(try isContained(commit, in: known)) { news.append(commit) }
     let holders = try remoteBranches(holding: news, besides: record.before)
     guard let holder = holders.first, let commit = news.first else { return }
+    let merges = try revertingMerges(of: after, among: news)
+    let others = known + Array(record.before.references.values)
+    let remedy = if let merges { merges } else { try reverting(commit, besides: others) }
     throw Diagnostic(
-      .undoPushed, "can't undo \(entry.quotedName): it was pushed to \"\(holder)\"",
-      remedy: try reverting(commit, besides: known + Array(record.before.references.values)))
+      .undoPushed, "can't undo \(entry.quotedName): it was pushed to \"\(holder)\"", remedy: remedy)
+  }
+
+  /// What reverses an operation that made merges on several branches: on the branch that is checked out, its own.
+  private func revertingMerges(
+    of after: RepositorySnapshot, among news: [ObjectName]
+  ) throws(Diagnostic) -> Remedy? {
+    guard let here = try repository.head().branch?.reference, let tip = after.references[here], news.contains(tip),
+      let merge = try mergeCommit(tip)
+    else { return nil }
+    var elsewhere: [(branch: String, commit: ObjectName)] = []
+    for (name, target) in after.references.sorted(by: { $0.key < $1.key })
+    where name.hasPrefix("refs/heads/") && target != tip && news.contains(target) {
+      guard try mergeCommit(target) != nil else { return nil }
+      elsewhere.append((ReferenceName.short(name), target))
+    }
+    guard !elsewhere.isEmpty else { return .operation(Self.revert(of: merge)) }
+    let others = elsewhere.map { "\($0.commit.short) on \($0.branch)" }.joined(separator: ", ")
+    return .hint(
+      "run \(command: "revert") \(merge.name.short) --mainline 1; then switch and revert the other merges: \(others)")
+  }
+
+  private func mergeCommit(_ name: ObjectName) throws(Diagnostic) -> Commit? {
+    let commit = try repository.commits.read(name)
+    return commit.parents.count > 1 ? commit : nil
   }
 
   /// What reverses a commit and those before it that were made with it; of a merge its first parent is what stays.

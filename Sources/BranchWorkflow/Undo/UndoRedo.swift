@@ -111,9 +111,10 @@ extension UndoRedo {
   }
 
   private func notFinished(_ entry: LoggedOperation) throws(Diagnostic) -> Diagnostic {
-    guard try stoppedOperations.current()?.standing == .mergedElsewhere else {
-      return Diagnostic(
-        .operationInProgress, "\(entry.plan?.phrase ?? entry.title) in progress", remedy: .operation(.init("abort")))
+    let stopped = try stoppedOperations.current()
+    guard stopped?.standing == .mergedElsewhere else {
+      let phrase = entry.plan.map { stopped?.phrase(of: $0) ?? $0.phrase } ?? entry.title
+      return Diagnostic(.operationInProgress, "\(phrase) in progress", remedy: .operation(.init("abort")))
     }
     let names = try log.restoring.commitsSince(entry).named
     return Diagnostic(
@@ -122,6 +123,7 @@ extension UndoRedo {
 
   /// Refuses what would overwrite later work, lose commits of others, or withdraw published ones.
   private func check(_ step: UndoStep, _ published: PublishedCommits) throws(Diagnostic) {
+    try refuseResolvedBefore(step)
     try step.refuseMoved(in: repository)
     if step.isUndo, published == .refused { try refusePushed(step.entry, step.record) }
     try log.restoring.refuseOtherWorkTrees(step.target, from: step.present)
@@ -138,6 +140,15 @@ extension UndoRedo {
       try log.write(step.entry, step.isUndo == step.hasMovedReferences ? .undone : .done, tree: step.entry.tree)
       throw error
     }
+  }
+
+  /// Refuses to undo how an earlier conflict was resolved: the operation made a commit of it, and stopped again.
+  private func refuseResolvedBefore(_ step: UndoStep) throws(Diagnostic) {
+    guard step.entry.scope == .resolution, step.isUndo, step.present.head.branch == step.left.head.branch,
+      let stopped = try stoppedOperations.current(), stopped.standing == .waiting, let entry = stopped.entry,
+      let resolved = step.left.head.commit, step.present.head.commit != resolved
+    else { return }
+    throw try notFinished(entry)
   }
 
   /// Whether undoing an operation would be refused; nothing is written.

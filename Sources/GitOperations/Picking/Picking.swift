@@ -99,7 +99,7 @@ extension Picking {
       ?? "is a merge, and no mainline was given"
     throw Diagnostic(
       .commitIsMerge, "the commit \(commit.name.short) (\(commit.subject)) \(problem)",
-      remedy: .advice("choose a parent as the mainline: 1 is the branch that received the merge"))
+      remedy: .advice("add --mainline 1: parent 1 is the branch that received the merge"))
   }
 
   func pickInMemory(

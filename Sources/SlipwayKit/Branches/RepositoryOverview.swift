@@ -21,6 +21,8 @@ public struct RepositoryOverview {
   public let isHalfWritten: Bool
   /// Whether the merge of the operation is committed, and only the rest of it is left to do.
   public let isMerged: Bool
+  /// The operation that Git's own commands completed, such as `cherry-pick of 1a2b3c4 on main`, if nothing is left of it.
+  public let completedByGit: String?
   /// Git's commands that continue and abort the operation in progress, if only Git can continue it.
   public let commandsOfGit: (forward: String, back: String)?
   /// The interrupted operation of a killed run.
@@ -41,6 +43,7 @@ public struct RepositoryOverview {
     isMerged = stopped?.standing == .mergedElsewhere
     commandsOfGit = repository.commandsOfGit
     operation = Self.operation(of: stopped) ?? status.operation?.rawValue
+    completedByGit = isMerged && operation == nil ? stopped?.plan?.phrase : nil
     guard let branch = status.head.branch, let upstream = try repository.branches.upstream(of: branch) else {
       self.upstream = nil
       distance = nil

@@ -22,7 +22,14 @@ struct MergeReport: Report {
   var isAffirmative: Bool { !progress.isStopped }
 
   private var source: StyledText { "\(progress.source.rawValue, .name)" }
-  private var target: StyledText { "\(progress.target.rawValue, .name)" }
+  private var target: StyledText { isDetachedPick ? "HEAD" : "\(progress.target.rawValue, .name)" }
+
+  /// Whether commits are picked where no branch is.
+  private var isDetachedPick: Bool {
+    guard progress.purpose == .cherryPick || progress.purpose == .revert, let head = try? copy.repository.head()
+    else { return false }
+    return head.branch == nil
+  }
 
   /// The changes that came to the target; `nil` where Git shows no summary, as after a rebase.
   let stat: DiffStat?
@@ -73,6 +80,8 @@ struct MergeReport: Report {
     case .done(let commit):
       page.line(action(commit))
       if let statLine { page.line("\(statLine)") }
+    case .doneElsewhere(let commit) where [.revert, .cherryPick, .rebase].contains(progress.purpose):
+      page.line("git completed the \(progress.purpose.rawValue) (\(commit.short, .name))")
     case .doneElsewhere(let commit):
       page.line("\(source) is already merged into \(target) (\(commit.short, .name))")
     case .nothingToMerge where progress.source == progress.target:
@@ -111,7 +120,7 @@ struct MergeReport: Report {
       "Rebased \(target) onto \(source) (\(commit.short, .name))"
     case .revert where progress.picked.isEmpty && !progress.leftOut.isEmpty,
       .cherryPick where progress.picked.isEmpty && !progress.leftOut.isEmpty:
-      "Skipped \(source); nothing is left to apply"
+      "Skipped \(progress.leftOut[0].short, .name); nothing is left to apply"
     case .revert: "Reverted \(source) with \(named(commit))"
     case .cherryPick where progress.picked.count > 1:
       "Cherry-picked \(progress.picked.count) commits (\(commit.short, .name))"
@@ -200,6 +209,8 @@ struct MergeReport: Report {
       let commit: StyledText = "\(stop.commit.name.short, .name) (\(stop.commit.subject))"
       page.line(
         "\("Merge conflict", .bad) at commit \(stop.position) of \(stop.total), between \(commit) and \(base), in")
+    } else if let place = progress.returned?.branch {
+      page.line("\("Merge conflict", .bad) between the stashed changes and \(place.rawValue, .name) in")
     } else {
       page.line("\("Merge conflict", .bad) between \(sides.theirs) and \(sides.ours) in")
     }

@@ -30,7 +30,7 @@ struct SwitchCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.tolerantWorkflow(at: context.moment)
     let revision = branch == "-" ? "@{-1}" : branch
-    let commit = try copy.repository.commits.read(copy.repository.commits.resolve("\(revision)^{commit}"))
+    let commit = try copy.repository.commits.read(copy.repository.commits.resolve(revision))
     let work: UncommittedWork = stash ? .park : .carry
     guard context.shared.dryRun else {
       let outcome = try workflow.switching.switchDetached(to: commit.name, named: branch, uncommitted: work)

@@ -53,7 +53,10 @@ struct StatusReport: Report {
     if let interrupted = overview.interrupted {
       return page.line("Interrupted: \(interrupted.entry.title, .bold)")
     }
-    guard let operation = overview.operation else { return }
+    guard let operation = overview.operation else {
+      if let completed = overview.completedByGit { page.line("git completed the \(completed, .bold)") }
+      return
+    }
     page.line(
       overview.isHalfWritten
         ? "Interrupted: \(operation, .bold)"
@@ -87,7 +90,10 @@ struct StatusReport: Report {
         status.operation == .bisect ? "mark this commit" : "continue the \(overview.operation ?? "operation")"
       page.next(commands.forward, "\(purpose); \(commands.back) \(status.operation == .bisect ? "ends" : "aborts") it")
     } else if overview.isMerged {
-      page.next("slipway continue", "complete the \(overview.operation ?? "operation"); slipway undo undoes its merge")
+      page.next(
+        "slipway continue",
+        overview.operation.map { "complete the \($0); slipway undo undoes its merge" }
+          ?? "record its end; slipway undo undoes it")
     } else if overview.operation != nil {
       page.next("slipway continue", "continue the \(overview.operation ?? "operation"); slipway abort aborts it")
     } else if !status.staged.isEmpty {

@@ -60,6 +60,12 @@ struct PullReport: Report {
     merge = MergeReport(name: "pull", progress: outcome.progress, copy: copy)
   }
 
+  /// How many commits a rebase made: it leaves out merges, and what the upstream has already.
+  private func replayed(to commit: ObjectName) -> Int? {
+    let upstream = try? merge.copy.repository.commits.resolve(outcome.upstream.reference)
+    return upstream.flatMap { try? merge.copy.repository.commits.aheadBehind(commit, of: $0).ahead }
+  }
+
   var schema: String { "slipway.pull/1" }
 
   var isAffirmative: Bool { merge.isAffirmative }
@@ -87,7 +93,8 @@ struct PullReport: Report {
       if outcome.ahead == 0 {
         page.line("Updated \(target) with \(commits) of \(upstream) (\(commit.short, .name))")
       } else if progress.rebases {
-        page.line("Rebased \(counted(outcome.ahead, "commit")) of \(target) onto \(upstream) (\(commit.short, .name))")
+        let commits = replayed(to: commit).map { "\(counted($0, "commit")) of " } ?? ""
+        page.line("Rebased \(commits)\(target) onto \(upstream) (\(commit.short, .name))")
       } else {
         let own = outcome.ahead == 1 ? "1 commit" : "\(outcome.ahead) commits"
         page.line("Merged \(commits) of \(upstream) into \(target), which had \(own) more (\(commit.short, .name))")
