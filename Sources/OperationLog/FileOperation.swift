@@ -14,14 +14,20 @@ struct FileOperation {
   private static let intendedFolder = "intended"
 
   /// Records an operation that is about to begin.
-  init(_ title: String, changing goals: [String: [UInt8]?], in log: OperationLog) throws(Diagnostic) {
+  init(
+    _ title: String, changing goals: [String: [UInt8]?], programs: Set<String>, in log: OperationLog
+  ) throws(Diagnostic) {
     let store = try log.folder.madeStore()
     let present = try Self.files(goals.keys.sorted(), of: log.repository)
     var (before, intended) = (present, present)
     before.files = try store.snapshots.keep(present.files)
     for (path, bytes) in goals {
       intended.files[path] =
-        if let bytes { .content(FileContent(bytes), isExecutable: present.isExecutable(path)) } else { .absent }
+        if let bytes {
+          .content(FileContent(bytes), isExecutable: programs.contains(path) || present.isExecutable(path))
+        } else {
+          .absent
+        }
     }
     let archive = log.archive(in: store)
     // The files themselves are faster to compare with than what was stored of them, unless somebody wrote to one.

@@ -25,15 +25,16 @@ extension OperationRecorder {
   /// - Parameters:
   ///   - title: What is done, in words.
   ///   - goals: The files by path, and what each is to hold; `nil` for one that is to go.
+  ///   - programs: The paths that become executable; a file that is there keeps its mode.
   ///   - work: The operation; if it fails and changed nothing, nothing stays recorded.
   /// - Returns: What `work` returns, without the effect.
   /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
   public func record<Result>(
-    _ title: String, changing goals: [String: [UInt8]?],
+    _ title: String, changing goals: [String: [UInt8]?], programs: Set<String> = [],
     withEffect work: () throws(Diagnostic) -> (Result, effect: String?)
   ) throws(Diagnostic) -> Result {
     try log.repository.exclusively { () throws(Diagnostic) in
-      let operation = try FileOperation(title, changing: goals, in: log)
+      let operation = try FileOperation(title, changing: goals, programs: programs, in: log)
       do throws(Diagnostic) {
         let (result, effect) = try work()
         try operation.finish(effect: effect)

@@ -110,4 +110,21 @@ import Testing
     let folder = try #require(hint.split(separator: " ").last)
     try world.slipway("check", String(folder))
   }
+
+  @Test func `a tracked project that was deleted is an error with the command that restores it`() throws {
+    let world = try SealedWorld.withProject("Die Uhr")
+    _ = try world.run(["rm", "-r", "Die Uhr.xcodeproj"])
+    let checked = try world.slipway("check", exits: 2)
+    #expect((checked.output + checked.problems).contains("run slipway restore 'Die Uhr.xcodeproj'"), "\(checked)")
+    try world.slipway("restore", "Die Uhr.xcodeproj")
+    try world.slipway("check", "--strict")
+  }
+
+  @Test(arguments: [("13.0", 1), ("14.0", 0)])
+  func `an app of SwiftUI needs the systems that start it`(version: String, code: Int32) throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("target", "set", "Wecker", "--deployment-target", version, "-q")
+    let rules = try world.slipway("check", "--only", "deployment-target-below-feature", exits: code).output
+    #expect(rules.contains("the SwiftUI app life cycle requires iOS 14.0") == (code == 1), "\(rules)")
+  }
 }

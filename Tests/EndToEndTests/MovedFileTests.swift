@@ -231,4 +231,41 @@ import Testing
       error?["message"]?.string == "data model \"Wecker.xcdatamodeld\" does not exist", "\(String(describing: error))")
     #expect(!world.exists("Wecker.xcdatamodeld"))
   }
+
+  @Test func `a moved file stays executable, also when it is undone`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups", "--interface", "storyboard")
+    func isExecutable(_ path: String) throws -> Bool { try world.run(["test", "-x", path]).exitCode == 0 }
+    _ = try world.run(["chmod", "755", "Wecker/ViewController.swift", "Wecker/Assets.xcassets/Contents.json"])
+    try world.slipway("file", "move", "Wecker/Assets.xcassets", "Wecker/Art/Assets.xcassets", "-q")
+    #expect(try isExecutable("Wecker/Art/Assets.xcassets/Contents.json"))
+    try world.slipway("undo", "-q")
+    #expect(try isExecutable("Wecker/Assets.xcassets/Contents.json"))
+    try world.slipway("rename", "class", "ViewController", "ClockController", "-q")
+    #expect(try isExecutable("Wecker/ClockController.swift"))
+    #expect(try !isExecutable("Wecker/AppDelegate.swift"))
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `symbolic links are refused, not left behind`(layout: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", layout)
+    try world.slipway("file", "create", "struct", "Wecker/Old/Q", "-q", "--no-date")
+    _ = try world.run(["ln", "-s", "Q.swift", "Wecker/Old/Link.swift"])
+    let before = try world.listing().filter { !$0.hasPrefix(".git/") }
+    for path in ["Wecker/Old", "Wecker/Old/Link.swift"] {
+      let error = try world.json("file", "move", path, "Wecker/New", exits: 2)["error"]
+      #expect(error?["code"]?.string == "symbolic-link-not-moved", "\(String(describing: error))")
+    }
+    #expect(try world.listing().filter { !$0.hasPrefix(".git/") } == before)
+  }
+
+  @Test(arguments: [
+    (#""Wecker/Preview Content""#, "Wecker/Preview"), (#"Wecker/Preview\ Content"#, "Wecker/Preview"),
+    (#"Other "Wecker/Preview Content/A""#, "Other Wecker/Preview/A"),
+  ]) func `a list of paths follows a move, however they are quoted`(old: String, new: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    try world.slipway("file", "create", "asset-catalog", "Wecker/Preview Content/Art", "-q")
+    try world.slipway("setting", "set", "DEVELOPMENT_ASSET_PATHS=\(old)", "--target", "Wecker", "-q")
+    try world.slipway("file", "move", "Wecker/Preview Content", "Wecker/Preview", "-q")
+    let settings = try world.slipway("setting", "get", "DEVELOPMENT_ASSET_PATHS", "--target", "Wecker").output
+    #expect(settings.contains("= \(new)  target"), "\(settings)")
+  }
 }

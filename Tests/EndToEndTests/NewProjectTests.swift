@@ -142,4 +142,16 @@ import Testing
     #expect(try world.git("symbolic-ref", "--short", "HEAD").trimmed == "stamm")
     #expect(try world.git("log", "--format=%an <%ae>").trimmed == "Ada Beispiel <ada@uni-hd.example>")
   }
+
+  @Test func `the next command works where the present one was typed`() throws {
+    let world = try SealedWorld()
+    _ = try world.run(["mkdir", "kurs"])
+    let made = try world.slipway("new", "Uhr", "-C", "kurs", "--company-id", "de.x", "--organization", "Firma")
+    #expect(made.output.contains("next: cd kurs/Uhr && slipway check"), "\(made)")
+    let cloned = try world.slipway("clone", "\(world.directory)/kurs/Uhr", "klon", "-C", "kurs")
+    #expect(cloned.output.contains("next: cd kurs/klon && slipway check"), "\(cloned)")
+    let note = "note: organization Firma, as in the previous project; --organization NAME chooses another"
+    #expect(try world.slipway("new", "B", "--company-id", "de.x").output.contains(note))
+    #expect(try !world.slipway("new", "C", "--company-id", "de.x", "--organization", "").output.contains("Firma"))
+  }
 }

@@ -8,6 +8,8 @@ public struct FolderWithoutProject: Hashable, Sendable {
   public let generator: String?
   /// The specifications in folders below, relative to the checked folder, from which tools generate projects.
   public var specificationsBelow: [String] = []
+  /// The tracked project that was deleted from the working tree, relative to the checked folder.
+  public var deletedProject: String?
   /// Whether projects in folders below were checked, which are not the app's.
   public var hasOthers = false
   /// Whether CMake builds the app, which can generate a project.

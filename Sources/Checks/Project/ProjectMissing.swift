@@ -8,7 +8,7 @@ struct ProjectMissing: CheckRule {
     explanation: """
       The folder contains an Info.plist or entitlements, but no project. Slipway then checks only these files. Usually \
       the project was deleted, or a tool such as XcodeGen has not generated it yet. If a Makefile builds the app, the \
-      finding is a note. If a tool has to generate it, the \
+      finding is a note. If Git tracks the project, the finding is an error. If a tool has to generate it, the \
       check ends with exit code 2, because the app was not checked. A folder with a Package.swift is not reported.
       """,
     wrong: "project.yml and App/Info.plist, without App.xcodeproj",
@@ -19,7 +19,12 @@ struct ProjectMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.foldersWithoutProject.map { folder in
-      finding(
+      if let project = folder.deletedProject {
+        return finding(
+          "\"\(project)\" was deleted, so the app was not checked",
+          hint: "run \(command: "restore") \(ShellWord.quoted(project))", at: Place(file: project), severity: .error)
+      }
+      return finding(
         "\(folder.shown.isEmpty ? "the folder" : "\"\(folder.shown)\"") "
           + (folder.hasOthers
             ? "has no generated Xcode project, so the app was not checked"

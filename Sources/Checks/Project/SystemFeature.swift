@@ -26,4 +26,6 @@ struct SystemFeature: Sendable {
   static let weakReferences = SystemFeature("5.0", macOS: "10.7")
   /// App Clips.
   static let appClips = SystemFeature("14.0")
+  /// Apps that conform to SwiftUI's `App`.
+  static let swiftUIApps = SystemFeature("14.0", macOS: "11.0", tvOS: "14.0", watchOS: "7.0")
 }

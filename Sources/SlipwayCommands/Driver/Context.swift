@@ -59,8 +59,16 @@ struct Context {
   }
 
   /// A path relative to the current folder, with `..` for folders above.
-  func typed(_ path: String) -> String {
-    let (whole, folder) = (AbsolutePath(path).components, AbsolutePath(directory).components)
+  func typed(_ path: String) -> String { Self.typed(path, from: directory) }
+
+  /// The beginning of a command line that goes into a folder from where the present one was typed; empty there.
+  func step(into folder: String) -> String {
+    let path = Self.typed(folder, from: world.directory)
+    return path == "." ? "" : "cd \(RemedyWording.quoted(path)) && "
+  }
+
+  private static func typed(_ path: String, from base: String) -> String {
+    let (whole, folder) = (AbsolutePath(path).components, AbsolutePath(base).components)
     let common = zip(whole, folder).prefix { $0 == $1 }.count
     guard common > 0 else { return path }
     let parts = Array(repeating: "..", count: folder.count - common) + whole.dropFirst(common)

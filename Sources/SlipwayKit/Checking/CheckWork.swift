@@ -149,6 +149,11 @@ struct CheckWork {
 
   /// Why the app of a folder was not checked: a tool has to generate its project first.
   static func problem(of folder: FolderWithoutProject) -> Diagnostic? {
+    if let project = folder.deletedProject {
+      return Diagnostic(
+        .noProject, "the app was not checked: \"\(project)\" was deleted", at: Place(file: project),
+        remedy: .operation(.init("restore", ["path": project])))
+    }
     let below = folder.hasOthers ? nil : folder.specificationsBelow.first
     guard let file = folder.specification ?? below,
       let generator = folder.generator ?? FolderWithoutProject.generator(of: file)

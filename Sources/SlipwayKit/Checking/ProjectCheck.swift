@@ -121,6 +121,12 @@ public struct ProjectCheck {
       return !["Project.swift", "Workspace.swift"].contains(name) || UngeneratedProject.isSpecification(path)
     }
     found?.hasOthers = hasOthers
+    if found?.specification == nil, !hasOthers {
+      found?.deletedProject = tracked.filter {
+        $0.hasSuffix(ProjectLocation.suffix + "/project.pbxproj") && (shown.isEmpty || $0.path(below: shown) != nil)
+          && !FileAccess.exists(AbsolutePath($0, from: folder).description)
+      }.min().map { String($0.dropLast("/project.pbxproj".count)) }
+    }
     found?.specificationsBelow = tracked.filter { path in
       (shown.isEmpty || path.path(below: shown) != nil) && FolderWithoutProject.generator(of: path) != nil
         && UngeneratedProject.isSpecification(AbsolutePath(path, from: folder).description)

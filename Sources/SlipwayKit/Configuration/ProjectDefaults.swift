@@ -46,6 +46,9 @@ public struct ProjectDefaults: Sendable {
     companyIdentifier == settings.companyIdentifier ? settings.companyIdentifier : nil
   }
 
+  /// The organization of the user's last project; `nil` if it had none.
+  public var previousOrganization: String? { settings.organization.flatMap { $0.isEmpty ? nil : $0 } }
+
   /// The team of the user's last project; `nil` if the policy has a team.
   public var previousTeam: String? { policy.team == nil ? settings.team : nil }
 

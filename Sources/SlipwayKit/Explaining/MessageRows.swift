@@ -742,6 +742,7 @@ extension MessageTable {
       "*" is not an Xcode project
       no Xcode project in "*"
       nothing is left to check: every project and file is excluded by *
+      the app was not checked: "*" was deleted
       the app was not checked: its project is not generated yet from "*"
     no-team
       no identity is given, and this machine has no team with one
@@ -1348,6 +1349,8 @@ extension MessageTable {
       the submodules of "*" are nested deeper than * levels
     superclass-unsuitable
       Objective-C can't subclass or extend "*", which "*" declares in Swift
+    symbolic-link-not-moved
+      "*" is a symbolic link, which can't be moved
     synchronized-folder-unsupported
       project "*" has format *, which does not support synchronized folders
     tag-exists

@@ -145,7 +145,8 @@ struct NewCommand: SlipwayCommand {
     NewProjectReport(
       result: result, isPlan: isPlan, context: context,
       rememberedTeam: options.team == nil ? defaults.previousTeam : nil,
-      rememberedCompany: companyId == nil && bundleId == nil && name != nil ? defaults.previousCompany : nil)
+      rememberedCompany: companyId == nil && bundleId == nil && name != nil ? defaults.previousCompany : nil,
+      rememberedOrganization: organization == nil && name != nil ? defaults.previousOrganization : nil)
   }
 
   private func answers(_ defaults: ProjectDefaults, _ context: Context) throws(Diagnostic) -> ProjectAnswers {

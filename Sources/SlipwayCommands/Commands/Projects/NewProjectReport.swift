@@ -15,6 +15,8 @@ struct NewProjectReport: Report {
   /// The remembered organization identifier, if the project has that one and the user named none.
   var rememberedCompany: String?
 
+  /// The remembered organization, if the project has that one and the user named none.
+  var rememberedOrganization: String?
   /// Why the answers are not remembered for the next project.
   var problem: Diagnostic?
 
@@ -23,8 +25,11 @@ struct NewProjectReport: Report {
     let company = rememberedCompany.map {
       "organization identifier \($0), as in the previous project; --company-id ID chooses another"
     }
+    let organization = rememberedOrganization.map {
+      "organization \($0), as in the previous project; --organization NAME chooses another"
+    }
     let forgotten = problem.map { "the answers are not remembered for the next project: \($0.message)" }
-    return result.notes.map(\.message) + [company, team, forgotten].compactMap(\.self)
+    return result.notes.map(\.message) + [company, organization, team, forgotten].compactMap(\.self)
   }
 
   var schema: String { "slipway.new/1" }
@@ -62,9 +67,7 @@ struct NewProjectReport: Report {
     showRepository(on: &page)
     for note in notes { page.line("note: \(note)") }
     guard !isPlan else { return }
-    let folder = context.shown(result.folder)
-    let step = folder == "." ? "" : "cd \(RemedyWording.quoted(folder)) && "
-    page.next(step + "slipway check", "check the project against Apple's rules")
+    page.next(context.step(into: result.folder) + "slipway check", "check the project against Apple's rules")
   }
 
   private func showRepository(on page: inout Page) {

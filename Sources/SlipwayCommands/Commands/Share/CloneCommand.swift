@@ -92,7 +92,7 @@ struct CloneReport: Report {
     guard let outcome else {
       return page.line("Would clone \(from, .name) into \(context.shown(folder), .name)")
     }
-    let step = "cd \(RemedyWording.quoted(context.shown(folder))) && "
+    let step = context.step(into: folder)
     page.line("Cloned \(from, .name) into \(context.shown(folder), .name)")
     switch outcome.head {
     case .branch(let branch, let commit): page.line("On branch \(branch.rawValue, .name) at \(commit.short, .name)")

@@ -96,7 +96,7 @@ struct InitReport: Report {
       if let remedy = missing.remedy { page.line("hint: \(RemedyWording.text(remedy))") }
     }
     guard !isPlan, !plan.hasCommits else { return }
-    let step = plan.folder == context.directory ? "" : "cd \(RemedyWording.quoted(context.shown(plan.folder))) && "
+    let step = plan.folder == context.directory ? "" : context.step(into: plan.folder)
     page.next(step + "slipway commit --all -m MESSAGE", "create the first commit")
   }
 

@@ -14,13 +14,23 @@ public struct ProjectChange: Sendable {
     public let old: [UInt8]?
     /// What it is to hold; `nil` if it is to go.
     public let new: [UInt8]?
+    /// The permissions of a moved file, and of one that goes and may have to come back; `nil` where the disk says them.
+    let permissions: UInt16?
 
     /// Plans one file.
     public init(path: String, old: [UInt8]?, new: [UInt8]?) {
+      self.init(path: path, old: old, new: new, permissions: nil)
+    }
+
+    fileprivate init(path: String, old: [UInt8]?, new: [UInt8]?, permissions: UInt16?) {
       self.path = path
       self.old = old
       self.new = new
+      self.permissions = permissions
     }
+
+    /// Whether it is to be written as a program that can be run.
+    var isExecutable: Bool { (permissions ?? 0) & 0o100 != 0 }
   }
 
   /// What is done, in words, as `undo --list` shows it: `version set 2.0`.
@@ -50,7 +60,7 @@ public struct ProjectChange: Sendable {
 
   /// Plans to delete the file at `path`, which contained `old` when it was read.
   public mutating func remove(_ path: String, holding old: [UInt8]) {
-    plan(File(path: path, old: old, new: nil))
+    plan(File(path: path, old: old, new: nil, permissions: try? FileAccess.permissions(of: path)))
   }
 
   /// Plans to give the file at `path`, which contained `old` when it was read, another path.
@@ -61,7 +71,7 @@ public struct ProjectChange: Sendable {
   ///   - old: What it held when it was read.
   ///   - new: What it is to hold; `nil` for the same.
   public mutating func move(_ path: String, to newPath: String, holding old: [UInt8], as new: [UInt8]? = nil) {
-    write(new ?? old, to: newPath, replacing: nil)
+    plan(File(path: newPath, old: nil, new: new ?? old, permissions: try? FileAccess.permissions(of: path)))
     remove(path, holding: old)
     origins[newPath] = path
   }
@@ -76,7 +86,9 @@ public struct ProjectChange: Sendable {
 
   private mutating func plan(_ file: File) {
     let earlier = files.firstIndex { $0.path == file.path }
-    let whole = File(path: file.path, old: earlier.map { files[$0].old } ?? file.old, new: file.new)
+    let whole = File(
+      path: file.path, old: earlier.map { files[$0].old } ?? file.old, new: file.new,
+      permissions: file.permissions ?? earlier.flatMap { files[$0].permissions })
     if let earlier { files.remove(at: earlier) }
     if whole.old != whole.new { files.append(whole) }
   }

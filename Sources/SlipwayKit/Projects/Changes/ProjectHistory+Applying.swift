@@ -36,12 +36,15 @@ extension ProjectHistory {
       if let mended = try log.recorder.mend() { throw Self.interrupted(mended.entry) }
       guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
       var goals: [String: [UInt8]?] = [:]
+      var programs: Set<String> = []
       for file in change.files {
         try Self.checkUnchanged(file, in: change)
-        goals[try Self.recordedPath(of: file.path, below: copy.root)] = .some(file.new)
+        let path = try Self.recordedPath(of: file.path, below: copy.root)
+        goals[path] = .some(file.new)
+        if file.isExecutable { programs.insert(path) }
       }
       try log.recorder.record(
-        change.title, changing: goals,
+        change.title, changing: goals, programs: programs,
         withEffect: { () throws(Diagnostic) -> (Void, effect: String?) in
           try Self.write(change.inOrder, below: copy.root)
           return ((), try Self.make(outside, undoing: change.inOrder, below: copy.root))
@@ -78,7 +81,7 @@ extension ProjectHistory {
     var kept: [String] = []
     for file in files.reversed() where (try? FileAccess.read(file.path)) != file.old {
       do throws(Diagnostic) {
-        try put(file.old, at: file.path, below: root)
+        try put(file.old, at: file, below: root)
       } catch {
         failures.append(error)
         kept.append("\"\(file.path)\"")
@@ -103,18 +106,21 @@ extension ProjectHistory {
     do throws(Diagnostic) {
       for file in files {
         written.append(file)
-        try put(file.new, at: file.path, below: root)
+        try put(file.new, at: file, below: root)
       }
     } catch {
       throw restoring(written, below: root, after: error)
     }
   }
 
-  private static func put(_ bytes: [UInt8]?, at path: String, below root: String) throws(Diagnostic) {
+  private static func put(
+    _ bytes: [UInt8]?, at file: ProjectChange.File, below root: String
+  ) throws(Diagnostic) {
+    let path = file.path
     let folder = AbsolutePath(path).components.dropLast()
     if let bytes {
       try FileAccess.createDirectory("/" + folder.joined(separator: "/"))
-      return try FileAccess.write(bytes, to: path)
+      return try FileAccess.write(bytes, to: path, permissions: file.permissions)
     }
     if FileAccess.exists(path) { try FileAccess.remove(path) }
     removeEmptyFolders(from: Array(folder), below: AbsolutePath(root).components)

@@ -35,6 +35,7 @@ public struct FileMoving {
       throw Diagnostic(.groupCycle, "\"\(source)\" can't be moved into itself", at: Place(file: old))
     }
     var change = ProjectChange("file move \(source) \(place)")
+    try Self.checkLinks(at: old)
     let localized = try LocalizedMove(source, to: place, in: places)
     let moved = if let localized { localized.files } else { try Self.files(source, at: old, to: place) }
     for file in moved.dropFirst() where FileAccess.exists(loaded.absolute(file.new)) {
@@ -90,6 +91,16 @@ public struct FileMoving {
       Self.others(than: source, in: localized) + Self.oldNames(of: source, at: place, in: loaded)
       + (places.synchronizedFolder(of: source)?.folder.id == places.synchronizedFolder(of: place)?.folder.id
         ? [] : membership.notes(in: project))
+  }
+
+  /// Throws for symbolic links, which would stay behind.
+  private static func checkLinks(at old: String) throws(Diagnostic) {
+    let isFolder = FileAccess.kind(of: old) == .directory
+    let inside = isFolder ? try FileAccess.walk(old).first { $0.kind == .link }.map { "\(old)/\($0.name)" } : nil
+    guard let link = FileAccess.kind(of: old) == .link ? old : inside else { return }
+    throw Diagnostic(
+      .symbolicLinkNotMoved, "\"\(link)\" is a symbolic link, which can't be moved", at: Place(file: link),
+      remedy: .advice("move or remove the link by hand, then move the file or folder"))
   }
 
   /// The files at the absolute path `old`, with their old and new paths.
@@ -233,15 +244,37 @@ public struct FileMoving {
       for configuration in target.configurations {
         for key in settingsOfFiles {
           guard let value = configuration.settings[key]?.string else { continue }
-          for prefix in ["", "$(SRCROOT)/", "$(PROJECT_DIR)/"] {
-            guard let moved = value.path(after: prefix + source, movesTo: prefix + place) else { continue }
-            project = try project.setting(
-              key, to: .text(moved), of: target, configurations: [configuration.name])
-          }
+          let isList = key == "DEVELOPMENT_ASSET_PATHS"
+          guard let moved = followed(value, isList: isList, from: source, to: place) else { continue }
+          project = try project.setting(key, to: .text(moved), of: target, configurations: [configuration.name])
         }
       }
     }
     return project
+  }
+
+  /// The value of a setting with the new path; `nil` if it does not name the old one.
+  ///
+  /// A list of paths has quotes or a backslash where a path has a space.
+  private static func followed(
+    _ value: String, isList: Bool, from source: String, to place: String
+  ) -> String? {
+    let prefixes = ["", "$(SRCROOT)/", "$(PROJECT_DIR)/"]
+    func moved(_ path: String) -> String? {
+      prefixes.lazy.compactMap { path.path(after: $0 + source, movesTo: $0 + place) }.first
+    }
+    if let whole = moved(value) { return whole }
+    guard isList else { return nil }
+    var isChanged = false
+    let result = value.replacing(/"[^"]*"|'[^']*'|(?:\\.|[^\s"'\\])+/) { match in
+      let word = String(match.output)
+      let isQuoted = word.hasPrefix("\"") || word.hasPrefix("'")
+      let path = isQuoted ? String(word.dropFirst().dropLast()) : word.replacing("\\", with: "")
+      guard let moved = moved(path) else { return word }
+      isChanged = true
+      return moved.contains(" ") ? "\"\(moved)\"" : moved
+    }
+    return isChanged ? result : nil
   }
 
   /// The settings that name files of a target.
@@ -255,4 +288,7 @@ extension Diagnostic.Code {
   package static let fileLanguagesMoved = Diagnostic.Code(
     "file-languages-moved", "The other languages of a localized file moved with it.",
     "run \(command: "undo") to restore the old paths")
+  package static let symbolicLinkNotMoved = Diagnostic.Code(
+    "symbolic-link-not-moved", "Slipway does not move symbolic links, because their targets may depend on the place.",
+    "move or remove the link by hand")
 }

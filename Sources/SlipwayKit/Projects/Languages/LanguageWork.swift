@@ -201,8 +201,7 @@ struct LanguageWork {
       project = try FileMoving.movingExceptions(of: plain.path, to: goal, in: places, project)
       project = try project.addingLanguage(language)
     }
-    change.write(bytes, to: loaded.absolute(goal), replacing: nil)
-    change.remove(file, holding: bytes)
+    change.move(file, to: loaded.absolute(goal), holding: bytes)
     moved.append((plain.path, plain.file, resource))
   }
 
