@@ -121,4 +121,31 @@ import Testing
       "Wecker", "-q")
     #expect(try world.json("signing", exits: 1)["embedded"] == nil)
   }
+
+  @Test func `a capability never changes the App ID that other apps share`() throws {
+    let world = try SealedWorld()
+    try world.makeSigningTeam()
+    try world.slipway("app-id", "create", "*", "--name", "Course")
+    try world.slipway("profile", "create", "--type", "development", "--app-id", "*", "--name", "Course")
+    try world.slipway("new", "Ben", "--company-id", "de.x", "-q")
+    world.directory += "/Ben"
+    try world.slipway("setting", "set", "CODE_SIGN_STYLE=Manual", "--target", "Ben", "-q")
+    try world.slipway("capability", "add", "multipath", "--no-portal", "-q")
+    func hints() throws -> [String] {
+      let told = try world.slipway("signing", exits: 1)
+      return (told.output + told.problems).matches(of: /hint: run slipway (.*)/).map { String($0.output.1) }
+    }
+    var told = try hints()
+    #expect(told.first?.hasPrefix("app-id create de.x.Ben --capability multipath") == true, "\(told)")
+    #expect(!told.contains { $0.contains("'*'") }, "\(told)")
+    try world.slipway("app-id", "create", "de.x.Ben", "--name", "Ben", "-q")
+    try world.slipway("profile", "create", "--type", "development", "--app-id", "de.x.Ben", "-q")
+    told = try hints()
+    #expect(told.first == "app-id enable de.x.Ben multipath", "\(told)")
+    #expect(told.contains { $0.hasPrefix("profile renew") }, "\(told)")
+    for hint in told {
+      #expect(try world.run(["sh", "-c", "'\(SealedWorld.program)' \(hint) --yes"]).exitCode == 0, "\(hint)")
+    }
+    try world.slipway("signing")
+  }
 }

@@ -96,11 +96,17 @@ struct MissingPieces {
       remedy: .operation(.init("profile.create", values)))
   }
 
-  /// The App ID that covers the target's bundle identifier most closely.
+  /// The App ID that covers the target's bundle identifier most closely; a wildcard one only if it has all of the claims.
+  ///
+  /// A change of a wildcard App ID would make the profiles of other apps invalid.
   private func covering() throws(Diagnostic) -> AppIDRecord? {
+    let claims = claims
     let needsExplicit = claims.contains { $0.capability.appIDRequirement.needsExplicit }
+    func grantsAll(_ appID: AppIDRecord) -> Bool {
+      !needsExplicit && AppIDRegistration(of: appID, for: "", named: "").operations(for: claims).isEmpty
+    }
     return try contents.appIDs()
-      .filter { $0.pattern.covers(target.bundleIdentifier) && ($0.pattern.isExplicit || !needsExplicit) }
+      .filter { $0.pattern.covers(target.bundleIdentifier) && ($0.pattern.isExplicit || grantsAll($0)) }
       .max { $0.pattern.specificity < $1.pattern.specificity }
   }
 }

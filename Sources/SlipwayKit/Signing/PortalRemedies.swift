@@ -117,7 +117,8 @@ struct PortalRemedies: ProfileRemedies {
       return elsewhere.allowing(capability, with: values, among: claims, for: identifier, in: profile)
     }
     let claims = claims.isEmpty ? [CapabilityClaim(capability: capability, values: values)] : claims
-    let isNew = !record.pattern.isExplicit && claims.contains { $0.capability.appIDRequirement.needsExplicit }
+    // A change of a wildcard App ID would make the profile invalid for every other app that uses it.
+    let isNew = !record.pattern.isExplicit
     let pattern = isNew ? identifier.rawValue : record.pattern.description
     let appID = (try? contents.appIDs())?.first { $0.pattern.description == pattern }
     let registration = AppIDRegistration(of: appID, for: pattern, named: identifier.lastSegment)
@@ -128,9 +129,14 @@ struct PortalRemedies: ProfileRemedies {
       let isRegenerated = record.isXcodeManaged && !steps.isEmpty
       return possible(steps + (isRegenerated ? [] : [Self.renewal(of: record)]))
     }
-    // Another profile of the kind gets other hints.
-    guard !records.values.contains(where: { $0.isLike(record, for: pattern) }) else { return [] }
-    return possible(registration.remedies(for: claims) + [creation(like: record, Self.managed(record), for: pattern)])
+    let steps = registration.remedies(for: claims)
+    if let own = records.values.filter({ $0.isLike(record, for: pattern) }).min(by: { $0.uuid < $1.uuid }) {
+      // A profile that took in all of it gets hints of its own.
+      let isCurrent = steps.isEmpty && own.appIDRevision == appID?.revision
+      return isCurrent ? [] : possible(steps + (own.isXcodeManaged && !steps.isEmpty ? [] : [Self.renewal(of: own)]))
+    }
+    return possible(
+      steps + certificate(for: record.type) + [creation(like: record, Self.managed(record), for: pattern)])
   }
 
   private static func managed(_ record: ProfileRecord) -> [String: String] {
