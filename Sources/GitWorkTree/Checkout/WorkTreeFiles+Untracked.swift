@@ -21,7 +21,11 @@ extension WorkTreeFiles {
 
   /// The files at some paths that are not as the index has them: edited, deleted or not tracked; submodules aside.
   ///
-  /// - Parameter status: The status at these paths, if it is known.
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - status: The status at these paths, if it is known.
+  /// - Throws: `git-failed` where something can't be read.
+  /// - Returns: The paths of these files.
   package func edited(at paths: [String], _ status: Status? = nil) throws(Diagnostic) -> [String] {
     let wanted = Set(paths)
     let known = if let status { status } else { try repository.status(at: paths) }

@@ -59,7 +59,9 @@ struct CheckCoverage: Sendable {
 
   /// Whether the check would have found the finding `entry` in the file at `path`, which is absolute.
   func includes(_ entry: CheckBaseline.Entry, at path: String) -> Bool {
-    guard let rule = rules[entry.rule], !unread.contains(path), roots.contains(where: { path.relative(toFolder: $0) != nil }) else {
+    guard let rule = rules[entry.rule], !unread.contains(path),
+      roots.contains(where: { path.relative(toFolder: $0) != nil })
+    else {
       return false
     }
     if rule.scope == .everything {
