@@ -46,7 +46,7 @@ extension LocalBranches {
     }
   }
 
-  /// The commit of the branch that ``renameBranch(_:to:)`` would rename; nothing is written.
+  /// The commit of the branch that ``rename(_:to:)`` would rename; nothing is written.
   ///
   /// - Throws: As that.
   public func foreseeRename(of name: BranchName, to newName: BranchName) throws(Diagnostic) -> ObjectName? {
@@ -94,7 +94,7 @@ extension LocalBranches {
     }
   }
 
-  /// Finds the branch that ``deleteBranch(_:unmerged:)`` would delete; nothing is written.
+  /// Finds the branch that ``delete(_:unmerged:)`` would delete; nothing is written.
   ///
   /// - Throws: As that.
   public func foreseeDeletion(

@@ -30,7 +30,7 @@ extension StashedWork {
     }
   }
 
-  /// The files that ``saveStash(_:_:)`` would stash, sorted; nothing is written.
+  /// The files that ``save(_:_:)`` would stash, sorted; nothing is written.
   ///
   /// - Throws: As that.
   public func foreseeSave(_ paths: StashedFiles = .tracked) throws(Diagnostic) -> [String] {
@@ -78,7 +78,7 @@ extension StashedWork {
     }
   }
 
-  /// The files in conflict that ``popStash(at:)`` would stop on; nothing is written.
+  /// The files in conflict that ``pop(at:)`` would stop on; nothing is written.
   ///
   /// - Throws: As that.
   public func foreseePop(at position: Int = 0) throws(Diagnostic) -> [ConflictedFile] {

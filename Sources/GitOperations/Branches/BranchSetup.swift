@@ -39,7 +39,7 @@ extension BranchSetup {
   /// Makes a branch at a start, which it follows if `branch.autoSetupMerge` says so; HEAD stays where it is.
   ///
   /// - Returns: What it follows, if anything.
-  /// - Throws: As ``createBranch(_:at:from:by:)``.
+  /// - Throws: As ``Branches/create(_:at:from:by:)``.
   @discardableResult
   public func create(
     _ name: BranchName, startingAt start: BranchStart, by signature: Signature? = nil

@@ -48,7 +48,7 @@ extension Stashing {
 
   /// Makes the changes of a stash in the working tree and takes it from the list; with conflicts it stays there.
   ///
-  /// - Throws: As ``applyStash(at:index:merger:)``.
+  /// - Throws: As ``apply(at:index:merger:)``.
   @discardableResult
   public func pop(
     at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
@@ -76,7 +76,7 @@ extension Stashing {
 
   /// The conflicts that applying a stash would leave; nothing is written.
   ///
-  /// - Throws: As ``applyStash(at:index:merger:)``.
+  /// - Throws: As ``apply(at:index:merger:)``.
   public func foresee(appliedAt position: Int = 0, merger: FileMerger? = nil) throws(Diagnostic) -> [Conflict] {
     let stash = try repository.stashes.entry(at: position)
     try repository.waitForIndex()

@@ -93,7 +93,7 @@ extension Restoring {
   ///   - paths: Files and folders, relative to the working tree; the empty path selects everything.
   ///   - source: Where they are taken from.
   ///   - target: What to restore: the files, the index or both.
-  /// - Throws: As ``restorePlan(_:from:)``, or `uncommitted-changes` if files that Git does not track would be lost.
+  /// - Throws: As ``plan(_:from:)``, or `uncommitted-changes` if files that Git does not track would be lost.
   /// - Returns: The files written and removed.
   @discardableResult
   public func restore(

@@ -16,7 +16,7 @@ extension ObjectPacks {
   /// - Parameters:
   ///   - commits: The commits; a reference leads to those of their parents that are not among them.
   ///   - objects: Blobs and annotated tags.
-  ///   - note: One line that says for whom; ``releaseObjects(keptFor:)`` gets it.
+  ///   - note: One line that says for whom; ``release(keptFor:)`` gets it.
   /// - Throws: `git-failed` where the objects can't be read or written.
   public func keep(
     of commits: [Commit], and objects: Set<ObjectName>, for note: String

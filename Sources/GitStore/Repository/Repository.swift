@@ -21,7 +21,7 @@ public final class Repository {
   var startingPrefix = ""
   /// Told what a hook or another program wrote, as soon as it has ended.
   public var onProgramOutput: ((ProgramOutput) -> Void)?
-  /// The command that what is done is a part of, for the reflogs, as within ``reflogging(as:_:)``.
+  /// The command that what is done is a part of, for the reflogs, as within ``Reflogs/recording(as:_:)``.
   var reflogCommand: String?
   /// Told of the files of the working tree that are about to be written or removed; what it throws stops that.
   public var willWrite: ((_ paths: [String]) throws(Diagnostic) -> Void)?
