@@ -1,6 +1,7 @@
 import Clibgit2
 public import Diagnostics
 import GitStore
+import GitWorkTree
 import SystemCalls
 
 extension History {
@@ -14,18 +15,6 @@ extension History {
     guard let status = try? FileStatus(full), status.kind != .folder else { return nil }
     if status.kind == .link { return try? FileSystem.target(ofLink: full) }
     guard let bytes = try RepositoryFiles.read(full) else { return nil }
-    var list: OpaquePointer?
-    try GitFailure.check(
-      git_filter_list_load(&list, repository.pointer, nil, path, GIT_FILTER_TO_ODB, GIT_FILTER_ALLOW_UNSAFE.rawValue),
-      "find the filters of \"\(path)\"")
-    defer { git_filter_list_free(list) }
-    guard list != nil else { return bytes }
-    let buffer = GitBuffer()
-    let code = bytes.withUnsafeBytes {
-      git_filter_list_apply_to_buffer(
-        &buffer.raw, list, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
-    }
-    try repository.filters.check(code, "convert \"\(path)\" for the repository", file: path)
-    return buffer.bytes
+    return try repository.workTreeFiles.converted(bytes, at: path, GIT_FILTER_TO_ODB)
   }
 }

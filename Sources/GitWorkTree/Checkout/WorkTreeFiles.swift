@@ -1,4 +1,4 @@
-import Clibgit2
+package import Clibgit2
 public import Diagnostics
 public import GitStore
 import SystemCalls
@@ -23,17 +23,29 @@ extension WorkTreeFiles {
     let full = "\(root)/\(path)"
     try repository.requireTrackable([path])
     try repository.willWrite?([path])
-    let converted = try filtered(bytes, at: path)
+    let converted = try converted(bytes, at: path, GIT_FILTER_TO_WORKTREE)
     try WorkTreePath.makeFolders(above: path, in: root)
     var executable = (try? FileStatus(full, followingLinks: true))?.isExecutableByOwner ?? false
     if let kind, repository.configuration.boolean("core.fileMode") != false { executable = kind == .executable }
     try RepositoryFiles.write(converted, to: full, mode: executable ? 0o777 : 0o666)
   }
 
-  private func filtered(_ bytes: [UInt8], at path: String) throws(Diagnostic) -> [UInt8] {
+  /// What Git's filters make of a file's bytes; the bytes themselves where no filter is for it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - path: The file's path, by which filters are found.
+  ///   - mode: Whether they go into the working tree or into the repository.
+  /// - Throws: What a filter says, or `git-failed`.
+  /// - Returns: The converted bytes.
+  package func converted(
+    _ bytes: [UInt8], at path: String, _ mode: git_filter_mode_t
+  ) throws(Diagnostic) -> [UInt8] {
+    let isStored = mode == GIT_FILTER_TO_ODB
     var filters: OpaquePointer?
     try GitFailure.check(
-      git_filter_list_load(&filters, repository.pointer, nil, path, GIT_FILTER_TO_WORKTREE, 0),
+      git_filter_list_load(
+        &filters, repository.pointer, nil, path, mode, isStored ? GIT_FILTER_ALLOW_UNSAFE.rawValue : 0),
       "find the filters of \"\(path)\"")
     defer { git_filter_list_free(filters) }
     guard filters != nil else { return bytes }
@@ -42,7 +54,8 @@ extension WorkTreeFiles {
       git_filter_list_apply_to_buffer(
         &buffer.raw, filters, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
-    try repository.filters.check(code, "convert \"\(path)\" for the working tree", file: path)
+    let place = isStored ? "repository" : "working tree"
+    try repository.filters.check(code, "convert \"\(path)\" for the \(place)", file: path)
     return buffer.bytes
   }
 
