@@ -30,7 +30,7 @@ struct AppClipParent: CheckRule {
         if clip.claimsNothing(for: [key]) {
           return finding(
             "App Clip \"\(clip.target.name)\" does not claim its app \"\(host.target.name)\"",
-            hint: clip.entryCommand(key, wanted, type: "array", entitlements: true) ?? "add \(key) with \(wanted)",
+            hint: clip.commands.entry(key, wanted, type: "array", entitlements: true) ?? "add \(key) with \(wanted)",
             at: subject?.place(ofKey: key) ?? clip.target.target.object.place, in: clip)
         }
         let texts = subject?.texts(key) ?? []

@@ -55,7 +55,7 @@ struct EntitlementEnvironment: CheckRule {
     for text: String, among words: [String], insteadOf entry: PropertyListDictionary.Entry, in seen: SeenPropertyList
   ) -> Hint {
     func writing(_ word: String) -> Hint {
-      seen.context?.entryCommand(entry.key, word, entitlements: true, ofFile: true) ?? "write \(word)"
+      seen.context?.commands.entry(entry.key, word, entitlements: true, ofFile: true) ?? "write \(word)"
     }
     if let near = words.first(where: { $0.lowercased() == text.lowercased() }) ?? NearNames.slip(text, among: words) {
       return writing(near)

@@ -36,12 +36,12 @@ struct EntitlementValueType: CheckRule {
   ) -> Hint? {
     switch (kind, entry.value.string) {
     case (.boolean, let text?):
-      context?.entryCommand(
+      context?.commands.entry(
         entry.key, ["yes", "true", "1"].contains(text.lowercased()) ? "YES" : "NO", entitlements: true,
         ofFile: true)
         ?? "write <\(["yes", "true", "1"].contains(text.lowercased()))/>"
     case (.list, let text?):
-      (text.contains(",") ? nil : context)?.entryCommand(
+      (text.contains(",") ? nil : context)?.commands.entry(
         entry.key, text, type: "array", entitlements: true, ofFile: true)
         ?? "put it into an array: <array><string>\(text)</string></array>"
     default: nil

@@ -57,7 +57,7 @@ struct EntitlementsDiffer: CheckRule {
     guard let first = keys.first, let context = one.context, other.hasNoEntitlements else { return nil }
     let (here, there) = (context.configuration.name, other.configuration.name)
     let key = "CODE_SIGN_ENTITLEMENTS"
-    let commands = contexts.filter(\.hasNoEntitlements).map { $0.settingCommand(key, one.file.path) }
+    let commands = contexts.filter(\.hasNoEntitlements).map { $0.commands.setting(key, one.file.path) }
     let addition = commands.dropFirst().reduce(commands.first) { $0?.joined(with: $1) }
     return finding(
       "\"\(one.name)\" claims \(NameList(keys).text) in \(here), but has no entitlements file in \(there)",

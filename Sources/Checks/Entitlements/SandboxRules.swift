@@ -8,10 +8,10 @@ extension TargetContext {
   fileprivate var sandboxHint: Hint {
     let file = configuration.entitlementsFile
     guard file == nil else {
-      return entryCommand("com.apple.security.app-sandbox", "YES", entitlements: true)
+      return commands.entry("com.apple.security.app-sandbox", "YES", entitlements: true)
         ?? "add com.apple.security.app-sandbox to its entitlements"
     }
-    return settingCommand("ENABLE_APP_SANDBOX", "YES")
+    return commands.setting("ENABLE_APP_SANDBOX", "YES")
   }
 
   /// The place of the sandbox entitlement, or of the target.
@@ -39,7 +39,8 @@ struct SandboxMissing: AbsenceRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { context in
-      context.isPlainApplication && context.isInArchive && context.isOutsideOfSandbox && !context.isForOtherStores
+      context.isPlainApplication && context.isInArchive && context.distribution.isOutsideOfSandbox
+        && !context.distribution.isForOtherStores
         && context.entry("ITSAppUsesNonExemptEncryption") != nil
     }.map { context in
       finding(
@@ -64,12 +65,14 @@ struct ExtensionSandboxMissing: AbsenceRule {
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.filter { $0.target.isDistributed && $0.target.productType.isAppExtension && $0.isOutsideOfSandbox }
-      .map { context in
-        finding(
-          "extension \"\(context.target.name)\" does not run in the sandbox, so macOS does not load it",
-          hint: context.sandboxHint, at: context.sandboxPlace, in: context)
-      }
+    input.contexts.filter {
+      $0.target.isDistributed && $0.target.productType.isAppExtension && $0.distribution.isOutsideOfSandbox
+    }
+    .map { context in
+      finding(
+        "extension \"\(context.target.name)\" does not run in the sandbox, so macOS does not load it",
+        hint: context.sandboxHint, at: context.sandboxPlace, in: context)
+    }
   }
 }
 
@@ -90,10 +93,12 @@ struct ServiceSandboxMissing: AbsenceRule {
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.filter { $0.isPlainApplication && $0.isInArchive && $0.isInSandbox && !$0.isForOtherStores }.flatMap
-    {
+    input.contexts.filter {
+      $0.isPlainApplication && $0.isInArchive && $0.isInSandbox && !$0.distribution.isForOtherStores
+    }.flatMap {
       host in
-      host.embedded.filter { $0.target.productType.suffix == "xpc-service" && $0.isOutsideOfSandbox }.map { service in
+      host.embedded.filter { $0.target.productType.suffix == "xpc-service" && $0.distribution.isOutsideOfSandbox }.map {
+        service in
         finding(
           "XPC service \"\(service.target.name)\" does not run in the sandbox, but \"\(host.target.name)\" does",
           hint: service.sandboxHint, at: service.sandboxPlace,

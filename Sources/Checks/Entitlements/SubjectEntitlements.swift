@@ -39,14 +39,14 @@ struct SubjectEntitlements: Sendable {
 
   /// A hint to write a text instead of `value`.
   func writing(_ text: String, insteadOf value: PropertyList) -> Hint {
-    file.content?.keyPath(to: value).flatMap { context?.entryCommand($0, text, entitlements: true, ofFile: true) }
+    file.content?.keyPath(to: value).flatMap { context?.commands.entry($0, text, entitlements: true, ofFile: true) }
       ?? "write \(text)"
   }
 
   /// A hint to remove entitlements.
   func removing(_ keys: [String]) -> Hint? {
     context.flatMap { context in
-      Hint.sequence(keys.compactMap { context.removalCommand($0, entitlements: true, ofFile: true) })
+      Hint.sequence(keys.compactMap { context.commands.removal($0, entitlements: true, ofFile: true) })
     }
   }
 

@@ -57,7 +57,7 @@ struct FindingCertainty {
     let targets = projects.flatMap { project in
       project.targets.filter { names.contains($0.name) }.map { (project, $0) }
     }
-    return !targets.isEmpty && targets.allSatisfy { project, target in !project.builds(target) }
+    return !targets.isEmpty && targets.allSatisfy { project, target in !project.schemes.builds(target) }
   }
 
   /// Whether the shared schemes use other configurations, but none of the finding's.
@@ -65,7 +65,7 @@ struct FindingCertainty {
     let names = Set(finding.configurations)
     guard !names.isEmpty else { return false }
     let used = Set(
-      projects.flatMap(\.schemes).flatMap { scheme in
+      projects.flatMap(\.schemes.all).flatMap { scheme in
         Scheme.Action.allCases.compactMap { scheme.scheme.step($0)?.configuration }
       })
     return !used.isEmpty && used.isDisjoint(with: names)

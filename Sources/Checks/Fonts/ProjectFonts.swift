@@ -27,7 +27,7 @@ struct ProjectFonts: Sendable {
     let listed = project.contexts.flatMap { $0.fontFiles ?? [] }
     isWhole =
       isWhole && listed.allSatisfy { present.contains(Self.fileName($0)) }
-      && !project.declaredMembers.paths.contains { path in
+      && !project.search.declaredMembers.paths.contains { path in
         project.sourceIndex.facts(of: path)?.names.contains { name in
           Self.registrations.contains { name.hasPrefix($0) }
         } ?? false
@@ -68,7 +68,7 @@ struct ProjectFonts: Sendable {
 
 extension CheckedProject {
   /// The fonts of the project's files.
-  var fonts: ProjectFonts { knownFonts.value { ProjectFonts(in: self) } }
+  var fonts: ProjectFonts { memory.fonts.value { ProjectFonts(in: self) } }
 }
 
 extension TargetContext {

@@ -55,7 +55,7 @@ struct ServiceTokenInSource: CheckRule {
             finding(
               "a string looks like a secret token of \(service)",
               hint: "revoke the token, and keep the next one on a server",
-              at: project.place(ofLiteral: text, in: path) ?? Place(file: project.checkedPath(path)),
+              at: project.search.place(ofLiteral: text, in: path) ?? Place(file: project.checkedPath(path)),
               severity: !shipped.contains(path) || ExampleFolder.contains(project.checkedPath(path)) ? .note : nil)
           }
         }

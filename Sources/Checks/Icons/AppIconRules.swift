@@ -39,7 +39,7 @@ struct AppIconMarketingMissing: CheckRule {
         hint: "add a PNG of 1024 x 1024 pixels without transparency",
         at: set.place(
           of: set.slots.first { AppIconSet.platform(of: $0) == platform && AppIconSet.pixels(of: $0) == 1024 }),
-        severity: set.context.isUploaded ? set.severity : .note, target: set.context.target.name
+        severity: set.context.distribution.isUploaded ? set.severity : .note, target: set.context.target.name
       ).caused(
         by: Finding.Cause(
           subject: "app icons", words: "have no 1024 x 1024 image for the App Store", name: set.context.target.name))
@@ -188,7 +188,7 @@ struct AppIconAlpha: CheckRule {
           (isOne ? "app icon \"\(name)\" has" : "\(slots.count) images of the app icon, such as \"\(name)\", have")
             + " transparent pixels, which the App Store rejects",
           hint: "fill the background, and save the image\(isOne ? "" : "s") without an alpha channel",
-          at: set.place(of: first), severity: set.context.isUploaded ? set.severity : .note,
+          at: set.place(of: first), severity: set.context.distribution.isUploaded ? set.severity : .note,
           target: set.context.target.name)
       ]
     }

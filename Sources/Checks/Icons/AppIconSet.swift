@@ -38,11 +38,13 @@ struct AppIconSet: Sendable {
   var filled: [AssetContents.Slot] { slots.filter { $0.filename?.isEmpty == false } }
 
   /// The severity of a violation for which the App Store rejects the app; `nil` for the rule's own severity.
-  var severity: Diagnostic.Severity? { context.isUploaded ? context.uploadSeverity : .warning }
+  var severity: Diagnostic.Severity? {
+    context.distribution.isUploaded ? context.distribution.uploadSeverity : .warning
+  }
 
   /// The severity of a missing size, which only the App Store requires of a Mac app, and of no app in another.
   var sizeSeverity: Diagnostic.Severity? {
-    let isForOthers = context.configuration.settings.platform == .macOS && context.uploadSeverity != nil
+    let isForOthers = context.configuration.settings.platform == .macOS && context.distribution.uploadSeverity != nil
     return isForOthers || context.isEmbedded ? .note : severity
   }
 
@@ -90,7 +92,7 @@ extension CheckInput {
       var seen: Set<String> = []
       let contexts = project.contexts.filter(\.target.isApplication)
       let ordered =
-        contexts.filter(\.isUploaded) + contexts.filter { !$0.isUploaded }
+        contexts.filter(\.distribution.isUploaded) + contexts.filter { !$0.distribution.isUploaded }
       return ordered.compactMap { context in
         guard case .known(let name, _) = context.configuration.setting("ASSETCATALOG_COMPILER_APPICON_NAME"),
           // Xcode 26 uses an icon of Icon Composer instead.

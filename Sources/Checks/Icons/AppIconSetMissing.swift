@@ -19,14 +19,14 @@ struct AppIconSetMissing: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let sets = AppIconNames.names(in: project.paths)
       let hasCatalog = project.paths.contains { $0.contains(".xcassets/") }
-      guard !project.paths.isEmpty, !project.hasOuterResources else { return [] }
+      guard !project.paths.isEmpty, !project.resources.mayBeOutside else { return [] }
       return project.contexts.filter(\.target.isApplication).compactMap { context in
         let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
         guard case .known(let name, let place) = context.configuration.setting(setting) else { return nil }
         if sets.contains(name), let catalog = Self.uncopiedCatalog(of: name, in: context) {
           return finding(
             "\"\(context.target.name)\" has the app icon \"\(name)\" but copies no asset catalog",
-            hint: project.membershipAddition(project.checkedPath(catalog), to: context.target.name), at: place,
+            hint: project.commands.membershipAddition(project.checkedPath(catalog), to: context.target.name), at: place,
             in: context)
         }
         guard !sets.contains(name), hasCatalog || Self.hasNoOtherIcon(context) else { return nil }
@@ -55,7 +55,7 @@ struct AppIconSetMissing: CheckRule {
     // A catalog that no target copies may be left over.
     let copied = catalogs.filter { catalog in
       context.project.targets.filter(\.isApplication).contains { other in
-        context.project.resources(of: other).contains { $0.path == catalog }
+        context.project.resources.files(of: other).contains { $0.path == catalog }
       }
     }
     guard let catalog = copied.first, copied.count == 1, hasNoOtherIcon(context),

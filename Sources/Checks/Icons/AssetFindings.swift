@@ -48,7 +48,7 @@ struct AssetFinding: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.assetCatalogs.flatMap { path, catalog in catalog.findings.map { (path, $0) } }.compactMap {
+      project.resources.assetCatalogs.flatMap { path, catalog in catalog.findings.map { (path, $0) } }.compactMap {
         path, problem in
         let isUnreadable = problem.code != .assetFileMissing && problem.code != .assetFileUnused
         guard problem.code == code || (isUnreadable && code == .assetContentsInvalid) else { return nil }
@@ -66,11 +66,11 @@ struct AssetFinding: CheckRule {
               at: problem.place, severity: .note, in: nil)
           }
         }
-        let isHarmless = isUnreadable && problem.place.map(project.hasTrailingComma) ?? false
+        let isHarmless = isUnreadable && problem.place.map(project.resources.hasTrailingComma) ?? false
         return finding(
           problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code].map { Hint($0) },
           at: problem.place,
-          severity: isHarmless || isUnreadable && !project.hasMember(path) ? .note : problem.severity, in: nil
+          severity: isHarmless || isUnreadable && !project.contents.hasMember(path) ? .note : problem.severity, in: nil
         ).caused(by: problem.code == .assetFileUnused ? Self.cause(of: problem) : nil)
       }
     }
@@ -98,11 +98,11 @@ struct AssetFinding: CheckRule {
   ]
 }
 
-extension CheckedProject {
+extension ProjectResourceFiles {
   /// Whether a list or dictionary of a JSON file ends at a place, after a comma.
   fileprivate func hasTrailingComma(at place: Place) -> Bool {
-    guard let file = place.file, let path = folder.isEmpty ? file : file.path(below: folder),
-      let bytes = files.bytes(of: path), let line = place.line, let column = place.column
+    guard let file = place.file, let path = project.folder.isEmpty ? file : file.path(below: project.folder),
+      let bytes = project.files.bytes(of: path), let line = place.line, let column = place.column
     else { return false }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1), column > 0, lines[line - 1].count >= column else { return false }
@@ -115,7 +115,7 @@ extension CheckedProject {
   fileprivate var assetCatalogs: [(path: String, catalog: AssetCatalog)] {
     let ending = ".xcassets/"
     var members: [String: [String]] = [:]
-    for path in paths {
+    for path in project.paths {
       guard let range = path.firstRange(of: ending) else { continue }
       let catalog = String(path[..<range.upperBound].dropLast())
       let inner = String(path[range.upperBound...])
@@ -127,7 +127,8 @@ extension CheckedProject {
       let folders = Set(inner.compactMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
       let names = inner.filter { !folders.contains($0) && !Self.isFolderName($0) }
       return (
-        catalog, AssetCatalog(paths: names, name: checkedPath(catalog)) { files.bytes(of: catalog + "/" + $0) }
+        catalog,
+        AssetCatalog(paths: names, name: project.checkedPath(catalog)) { project.files.bytes(of: catalog + "/" + $0) }
       )
     }
   }

@@ -36,7 +36,7 @@ struct IconNameMissing: AbsenceRule {
     guard let name = sets.contains("AppIcon") ? "AppIcon" : sets.min() else {
       return "add AppIcon.appiconset to an asset catalog of the target, and set \(setting) = AppIcon"
     }
-    return context.settingCommand(setting, name)
+    return context.commands.setting(setting, name)
   }
 }
 
@@ -54,7 +54,7 @@ struct IconFileMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let stems = Self.stems(project.pathsWithIgnored(in: input).union(project.outerPaths))
+      let stems = Self.stems(project.contents.pathsWithIgnored(in: input).union(project.resources.outerPaths))
       let sets = AppIconNames.names(in: project.paths)
       guard !project.paths.isEmpty else { return [] }
       let uses = project.hasFilesAround ? FileUses(in: project) : nil
@@ -80,7 +80,7 @@ struct IconFileMissing: CheckRule {
             ).caused(
               by: Finding.Cause(subject: "icons", words: "do not exist in the project's folder", name: text))
             let file = name.contains(".") ? name : name + ".png"
-            return input.doubting(found, ifIgnored: project.possiblePaths(of: file, in: context))
+            return input.doubting(found, ifIgnored: project.contents.possiblePaths(of: file, in: context))
           }
           return finding(
             "\(missing); app icon \"\(set)\" replaces it", hint: "remove the name from \(key)", at: place,

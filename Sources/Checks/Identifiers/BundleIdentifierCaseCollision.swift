@@ -36,6 +36,6 @@ struct BundleIdentifierCaseCollision: CheckRule {
   private static func mustBothBeRegistered(_ first: TargetContext, _ second: TargetContext) -> Bool {
     first.configuration.settings.platform == second.configuration.settings.platform
       && first.configuration.name == second.configuration.name
-      && [first, second].allSatisfy { $0.uploadSeverity == nil }
+      && [first, second].allSatisfy { $0.distribution.uploadSeverity == nil }
   }
 }

@@ -34,7 +34,8 @@ struct BundleIdentifierCharacters: CheckRule {
 
   /// A valid identifier to write instead, or general advice where no transliteration exists.
   static func hint(for identifier: String, in context: TargetContext) -> Hint {
-    corrected(identifier).map { context.identifierHint($0) } ?? "use only letters A-Z, digits, hyphens and periods"
+    corrected(identifier).map { context.commands.identifierHint($0) }
+      ?? "use only letters A-Z, digits, hyphens and periods"
   }
 
   /// The identifier that the hint names; `nil` where no transliteration exists.

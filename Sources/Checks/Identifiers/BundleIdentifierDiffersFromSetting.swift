@@ -42,10 +42,10 @@ struct BundleIdentifierDiffersFromSetting: CheckRule {
     let key = "PRODUCT_BUNDLE_IDENTIFIER"
     let text = value.string ?? identifier
     guard text.contains("$(\(key))") || text.contains("${\(key)}") else {
-      return context.settingCommand(key, text.contains("$") ? text : identifier)
+      return context.commands.setting(key, text.contains("$") ? text : identifier)
     }
     let writing = context.writing("$(\(key))", insteadOf: value, in: "CFBundleIdentifier")
-    let setting = context.settingCommand(key, identifier)
+    let setting = context.commands.setting(key, identifier)
     return Hint.sequence([setting, writing]) ?? "\(setting), and \(writing)"
   }
 }

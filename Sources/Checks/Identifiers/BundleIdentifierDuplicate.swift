@@ -33,11 +33,12 @@ struct BundleIdentifierDuplicate: CheckRule {
           case .known(_, let place) = wrong.configuration.bundleIdentifier
         {
           return finding(
-            message, hint: wrong.identifierHint(right), at: place, severity: host.uploadSeverity, in: wrong)
+            message, hint: wrong.commands.identifierHint(right), at: place, severity: host.distribution.uploadSeverity,
+            in: wrong)
         }
         return finding(
-          message, hint: context.identifierHint("\(identifier).\(context.target.identifierPart)"), at: place,
-          severity: host.uploadSeverity, in: context)
+          message, hint: context.commands.identifierHint("\(identifier).\(context.target.identifierPart)"), at: place,
+          severity: host.distribution.uploadSeverity, in: context)
       }
     }
   }

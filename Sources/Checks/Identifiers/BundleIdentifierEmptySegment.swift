@@ -20,10 +20,10 @@ struct BundleIdentifierEmptySegment: CheckRule {
       let segments = identifier.split(separator: ".", omittingEmptySubsequences: false)
       guard segments.contains(where: \.isEmpty) else { return nil }
       let kept = Self.filled(identifier)
-      let written = context.identifierText(for: context).map(Self.filled)
+      let written = context.commands.identifierText(for: context).map(Self.filled)
       return finding(
         "bundle identifier \"\(identifier)\" contains an empty component",
-        hint: kept.isEmpty ? nil : context.identifierHint(kept, written: written), at: place,
+        hint: kept.isEmpty ? nil : context.commands.identifierHint(kept, written: written), at: place,
         severity: context.identifierIsComposed ? .warning : context.identifierSeverity, in: context)
     }
   }
@@ -38,7 +38,7 @@ extension TargetContext {
   /// The severity of an identifier that the App Store rejects, which gets only apps and what they embed.
   var identifierSeverity: Diagnostic.Severity {
     let isUploaded = target.isDistributed || isEmbedded && !target.productType.isTestBundle
-    return isUploaded ? uploadSeverity ?? .error : .warning
+    return isUploaded ? distribution.uploadSeverity ?? .error : .warning
   }
 
   /// Whether the bundle identifier is made of other build settings.

@@ -28,7 +28,7 @@ struct BundleIdentifierMissing: AbsenceRule {
       if let found = emptyEntry(in: context) { return found }
       return finding(
         "\"\(context.target.name)\" has no bundle identifier",
-        hint: context.attributeCommand("bundle-id", "com.company.\(context.target.identifierPart)"),
+        hint: context.commands.attribute("bundle-id", "com.company.\(context.target.identifierPart)"),
         at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER") ?? context.target.target.object.place,
         severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)
     }

@@ -40,9 +40,9 @@ struct BundleIdentifierNotChild: CheckRule {
           "bundle identifier \"\(identifier)\" of \"\(child.target.name)\" does not begin with \"\(hostIdentifier).\", the prefix for bundles embedded in \"\(host.target.name)\"",
           hint: isOfAnother
             ? "give each app its own target for the bundle, unless a script changes the identifier"
-            : child.identifierHint(
+            : child.commands.identifierHint(
               "\(correctedHost).\(Self.settled(last))",
-              written: host.identifierText(for: child).map {
+              written: host.commands.identifierText(for: child).map {
                 "\(BundleIdentifierEmptySegment.filled($0)).\(last)"
               }),
           at: place, severity: isOfAnother ? .note : nil, in: child

@@ -25,7 +25,7 @@ struct BundleIdentifierSegmentForm: CheckRule {
       }
       return finding(
         "component \"\(segment)\" of bundle identifier \"\(identifier)\" begins or ends with a hyphen",
-        hint: trimmed.contains("") ? nil : context.identifierHint(trimmed.joined(separator: ".")), at: place,
+        hint: trimmed.contains("") ? nil : context.commands.identifierHint(trimmed.joined(separator: ".")), at: place,
         in: context)
     }
   }

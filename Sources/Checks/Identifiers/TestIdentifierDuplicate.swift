@@ -38,8 +38,8 @@ struct TestIdentifierDuplicate: CheckRule {
         hint: isReplaced
           ? "give \"\(tests.target.name)\" a different identifier in CFBundleIdentifier"
           : isOwn
-            ? tests.identifierHint(identifier + "Tests")
-            : tests.settingCommand("PRODUCT_BUNDLE_IDENTIFIER", identifier + "Tests"),
+            ? tests.commands.identifierHint(identifier + "Tests")
+            : tests.commands.setting("PRODUCT_BUNDLE_IDENTIFIER", identifier + "Tests"),
         at: isOwn || isReplaced ? place : tests.target.target.object.place, in: tests
       ).caused(
         by: Finding.Cause(

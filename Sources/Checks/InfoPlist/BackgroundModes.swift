@@ -90,7 +90,7 @@ struct BackgroundProcessingTasks: CheckRule {
       return finding(
         "app with the background mode processing lists no task identifiers (\(key))",
         hint: "add \(key) with the task identifiers, or remove the mode",
-        at: subject.place(of: mode, in: "UIBackgroundModes"), severity: subject.context?.uploadSeverity,
+        at: subject.place(of: mode, in: "UIBackgroundModes"), severity: subject.context?.distribution.uploadSeverity,
         in: subject.context
       ).caused(
         by: subject.context.map {
@@ -142,7 +142,8 @@ struct BackgroundModeNeeds: AbsenceRule {
         {
           return finding(
             "\"\(context.target.name)\" has the background mode remote-notification but no aps-environment entitlement",
-            hint: "\(context.capabilityCommand("push-notifications")), or remove the mode", at: place, severity: .note,
+            hint: "\(context.commands.capability("push-notifications")), or remove the mode", at: place,
+            severity: .note,
             in: context
           )
         }
@@ -160,7 +161,7 @@ struct BackgroundModeNeeds: AbsenceRule {
   private static func hint(_ mode: String, _ key: String, _ context: TargetContext) -> Hint {
     // The permission to always use the location follows the permission to use it while the app is open.
     let keys = mode == "location" ? ["NSLocationWhenInUseUsageDescription", key] : [key]
-    let additions = Hint.sequence(keys.map(context.purposeHint)) ?? "add \(keys.joined(separator: " and "))"
+    let additions = Hint.sequence(keys.map(context.commands.purposeHint)) ?? "add \(keys.joined(separator: " and "))"
     return "\(additions), or remove the mode"
   }
 }

@@ -46,7 +46,7 @@ struct BackgroundTaskUnlisted: AbsenceRule {
             + (near.map { ", but \"\($0)\"" } ?? ""),
           hint: written.flatMap { value in near.map { _ in context.writing(name, insteadOf: value, in: Self.key) } }
             ?? "add <string>\(name)</string> to \(Self.key)",
-          at: project.place(ofLiteral: name, in: path), in: context)
+          at: project.search.place(ofLiteral: name, in: path), in: context)
       }
     }
   }

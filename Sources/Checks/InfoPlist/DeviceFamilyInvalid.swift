@@ -33,7 +33,7 @@ struct DeviceFamilyInvalid: CheckRule {
       let isForOthers = supported.contains { $0 != settings.platform }
       return finding(
         "TARGETED_DEVICE_FAMILY of \"\(context.target.name)\" is \"\(text)\", which lists no \(settings.platform.displayName) device",
-        hint: context.settingCommand(
+        hint: context.commands.setting(
           "TARGETED_DEVICE_FAMILY", ((isForOthers ? given : []) + own.sorted()).joined(separator: ",")), at: place,
         in: context)
     }

@@ -26,13 +26,13 @@ struct DocumentTypesInPlace: AbsenceRule {
       case .iOS where context.lacks(key) && context.lacks("UISupportsDocumentBrowser"):
         return finding(
           "\"\(context.target.name)\" opens documents but does not declare whether it opens them in place (\(key))",
-          hint: context.entryCommand(key, context.mayOpenInPlace ? "YES" : "NO"),
+          hint: context.commands.entry(key, context.mayOpenInPlace ? "YES" : "NO"),
           at: context.place(ofEntry: "CFBundleDocumentTypes"),
           in: context)
       case .macOS where context.entry(key)?.looseBoolean == false:
         return finding(
           "\(key) of \"\(context.target.name)\" is NO, which macOS does not support",
-          hint: context.removalCommand(key) ?? "remove \(key)",
+          hint: context.commands.removal(key) ?? "remove \(key)",
           at: context.place(ofEntry: key), severity: .error, in: context)
       default: return nil
       }

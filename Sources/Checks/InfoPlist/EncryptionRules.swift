@@ -73,7 +73,7 @@ struct EncryptionUnanswered: AbsenceRule {
         silent.map { context in
           finding(
             message,
-            hint: context.entryCommand(Self.key, "NO").map {
+            hint: context.commands.entry(Self.key, "NO").map {
               "if it uses only exempt encryption: \($0.inAllConfigurations)"
             },
             at: context.place(ofEntry: Self.key), target: context.target.name)

@@ -19,7 +19,7 @@ struct FontFileMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let names = Set(project.pathsWithIgnored(in: input).map(Self.name))
+      let names = Set(project.contents.pathsWithIgnored(in: input).map(Self.name))
       guard !names.isEmpty else { return [] }
       let mayBringFonts = !project.project.packages.isEmpty || project.usesDependencyManager
       // macOS reads ATSApplicationFontsPath instead.
@@ -38,7 +38,8 @@ struct FontFileMissing: CheckRule {
             let near = NearNames.slip(name, among: Self.unlisted(names, fonts))
             guard !mayBringFonts || near != nil else { return nil }
             let found = missing(text, near, among: names, at: font, in: context)
-            return input.doubting(found, ifIgnored: near == nil ? project.possiblePaths(of: text, in: context) : [])
+            return input.doubting(
+              found, ifIgnored: near == nil ? project.contents.possiblePaths(of: text, in: context) : [])
           }
           if let found = misplaced(text, font, in: context) { return found }
           guard context.target.target.buildRules.isEmpty, !copied.mayHave(name),
@@ -68,7 +69,7 @@ struct FontFileMissing: CheckRule {
     guard let copy = copies.first else { return nil }
     return finding(
       "\"\(context.target.name)\" lists the font file \"\(text)\", but only \"\(copy.0)\" copies it",
-      hint: project.membershipAddition(project.checkedPath(copy.1), to: context.target.name),
+      hint: project.commands.membershipAddition(project.checkedPath(copy.1), to: context.target.name),
       at: context.place(of: font, in: "UIAppFonts"), in: context)
   }
 
@@ -108,7 +109,7 @@ private struct CopiedNames {
         if let name = item.name { names.insert(name) }
         if let location = project.locations[item.object.id], location.root == .project { places.insert(location.path) }
       }
-      names.formUnion(project.members(of: target).paths.map(FontFileMissing.name))
+      names.formUnion(project.contents.members(of: target).paths.map(FontFileMissing.name))
     }
     // A folder is copied with its files.
     for path in project.paths {
@@ -135,14 +136,14 @@ extension CheckedTarget {
   fileprivate func copiedPaths(in project: CheckedProject) -> [String] {
     target.phases.filter { [.resources, .copyFiles].contains($0.kind) }.flatMap(\.files).compactMap { file in
       file.item.flatMap { project.locations[$0.object.id] }.flatMap { $0.root == .project ? $0.path : nil }
-    } + project.members(of: self).paths
+    } + project.contents.members(of: self).paths
   }
 }
 
 extension CheckedProject {
   /// The only file of the project called `name` that is not in a package; `nil` without one, or if there are several.
   fileprivate func ownFile(named name: String, isListed: Bool) -> String? {
-    let packages = localPackages.map(\.folder).filter { !$0.isEmpty }
+    let packages = localPackages.all.map(\.folder).filter { !$0.isEmpty }
     let found = paths.filter { path in
       FontFileMissing.name(path) == name && !packages.contains { path.path(below: $0) != nil }
         && !path.contains(".bundle/")

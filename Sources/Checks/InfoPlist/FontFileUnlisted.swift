@@ -18,7 +18,7 @@ struct FontFileUnlisted: CheckRule {
     command: .setInformation("UIAppFonts FILE,…"))
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.filter { $0.hasFilesAround && !$0.mayHaveOtherInterfaces }.flatMap { project -> [Finding] in
+    input.projects.filter { $0.hasFilesAround && !$0.interfaces.mayBeElsewhere }.flatMap { project -> [Finding] in
       let targets = project.targets.filter { target in
         target.isDistributed && !target.configurations.contains { $0.settings.platforms.contains(.macOS) }
       }
@@ -36,7 +36,7 @@ struct FontFileUnlisted: CheckRule {
         else { return nil }
         return finding(
           "no Info.plist lists \(project.checkedPath(file)) in UIAppFonts, and code uses its font \"\(use.font.name)\"",
-          hint: hint(adding: file, to: target, in: project), at: project.place(of: use.font, in: use.path),
+          hint: hint(adding: file, to: target, in: project), at: project.search.place(of: use.font, in: use.path),
           target: target.name)
       }
     }
@@ -48,7 +48,7 @@ struct FontFileUnlisted: CheckRule {
     let context = project.contexts.first { $0.target.id == target.id }
     let all = (context?.fontFiles ?? []) + [name]
     guard !all.contains(where: { $0.contains(",") }) else { return "add \(name) to UIAppFonts" }
-    return context?.entryCommand("UIAppFonts", all.joined(separator: ","))?.inAllConfigurations
+    return context?.commands.entry("UIAppFonts", all.joined(separator: ","))?.inAllConfigurations
       ?? "add \(name) to UIAppFonts"
   }
 }

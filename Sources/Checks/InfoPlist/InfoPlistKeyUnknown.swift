@@ -21,7 +21,7 @@ struct InfoPlistKeyUnknown: CheckRule {
         return finding(
           "Xcode does not know the setting \(key) and ignores it",
           hint: name == "CFBundleInfoDictionaryVersion" || Self.origins[name] != nil
-            ? context.unsettingCommand(key)
+            ? context.commands.unsetting(key)
             : "add \(name) to the file in INFOPLIST_FILE",
           at: context.configuration.place(ofSetting: key), in: context)
       }

@@ -32,8 +32,8 @@ struct InfoPlistNotNamed: AbsenceRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" has no Info.plist, and Xcode does not generate one",
-        hint: context.settingCommand("GENERATE_INFOPLIST_FILE", "YES"), at: context.target.target.object.place,
-        severity: context.project.builds(context.target) ? nil : .warning, in: context)
+        hint: context.commands.setting("GENERATE_INFOPLIST_FILE", "YES"), at: context.target.target.object.place,
+        severity: context.project.schemes.builds(context.target) ? nil : .warning, in: context)
     }
   }
 }

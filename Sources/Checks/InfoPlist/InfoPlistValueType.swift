@@ -45,12 +45,14 @@ struct InfoPlistValueType: CheckRule {
   ) -> Hint? {
     switch (kind, entry.value.value) {
     case (.list, .string(let text)), (.listOrDictionary, .string(let text)):
-      (text.contains(",") ? nil : context)?.entryCommand(entry.key, text, type: "array", ofFile: true)
+      (text.contains(",") ? nil : context)?.commands.entry(entry.key, text, type: "array", ofFile: true)
         ?? "put it into an array: <array><string>\(text)</string></array>"
     case (.text, .integer(let number)):
-      context?.entryCommand(entry.key, "\(number)", type: "string", ofFile: true) ?? "write <string>\(number)</string>"
+      context?.commands.entry(entry.key, "\(number)", type: "string", ofFile: true)
+        ?? "write <string>\(number)</string>"
     case (.text, .real(let number)):
-      context?.entryCommand(entry.key, "\(number)", type: "string", ofFile: true) ?? "write <string>\(number)</string>"
+      context?.commands.entry(entry.key, "\(number)", type: "string", ofFile: true)
+        ?? "write <string>\(number)</string>"
     default: "write \(kind.name), or remove \(entry.key)"
     }
   }

@@ -33,8 +33,8 @@ struct LaunchScreenMissing: AbsenceRule {
       return finding(
         "\"\(context.target.name)\" has no launch screen",
         hint: configuration.settings.generatesInfoPlist
-          ? context.settingCommand("INFOPLIST_KEY_UILaunchScreen_Generation", "YES")
-          : context.entryCommand("UILaunchScreen", "{}") ?? "add UILaunchScreen to the Info.plist",
+          ? context.commands.setting("INFOPLIST_KEY_UILaunchScreen_Generation", "YES")
+          : context.commands.entry("UILaunchScreen", "{}") ?? "add UILaunchScreen to the Info.plist",
         at: configuration.infoPlistFile?.place(of: configuration.infoPlistFile?.content)
           ?? context.target.target.object.place,
         in: context)

@@ -17,7 +17,7 @@ struct NamedFile {
     else { return nil }
     guard case .known(_, let place) = context.configuration.setting(setting) else { return nil }
     guard !file.path.hasPrefix("/"), !file.path.hasPrefix(".."), !file.path.hasPrefix("~") else { return nil }
-    guard !context.project.generatedFiles.has(file.path) else { return nil }
+    guard !context.project.contents.generated.has(file.path) else { return nil }
     return (file.shownPath, place)
   }
 
@@ -31,7 +31,7 @@ struct NamedFile {
 
   /// A file beside the missing one with nearly the same name, which no other target has.
   private func nearPath(in context: TargetContext) -> String? {
-    guard let path = file.flatMap({ context.project.nearFile(to: $0.path) }) else { return nil }
+    guard let path = file.flatMap({ context.project.contents.near(to: $0.path) }) else { return nil }
     let others = context.project.contexts.filter { $0.target.id != context.target.id }.map(\.configuration)
     return others.contains { [$0.infoPlistFile?.path, $0.entitlementsFile?.path].contains(path) } ? nil : path
   }
@@ -46,8 +46,8 @@ struct NamedFile {
     let moved = movedPath(in: context) ?? nearPath(in: context)
     let found = rule.finding(
       message(missing.path),
-      hint: moved.map { context.settingCommand(setting, $0) } ?? "add the file, or set \(setting) to its path",
-      at: missing.setting, severity: context.project.builds(context.target) ? nil : .warning, in: context)
+      hint: moved.map { context.commands.setting(setting, $0) } ?? "add the file, or set \(setting) to its path",
+      at: missing.setting, severity: context.project.schemes.builds(context.target) ? nil : .warning, in: context)
     let known = moved == nil ? input.restoring(found, in: context.project) { $0 == missing.path } : found
     let doubted = input.doubting(known, ifIgnored: [missing.path])
     guard let path = file?.path, let template = SettingsTemplate(for: path, among: context.project.paths) else {

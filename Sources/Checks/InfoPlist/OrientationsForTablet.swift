@@ -41,7 +41,7 @@ struct OrientationsForTablet: CheckRule {
       let setting = "INFOPLIST_KEY_" + (key.hasSuffix("~ipad") ? "UISupportedInterfaceOrientations_iPad" : key)
       return finding(
         "\"\(context.target.name)\" runs on iPad but does not support \(missing.joined(separator: ", "))",
-        hint: context.entryCommand(key, (given + missing).joined(separator: ",")),
+        hint: context.commands.entry(key, (given + missing).joined(separator: ",")),
         at: context.configuration.place(ofSetting: setting)
           ?? context.configuration.infoPlistFile?.place(of: value), in: context)
     }
@@ -51,7 +51,7 @@ struct OrientationsForTablet: CheckRule {
   private func phoneOnly(_ context: TargetContext) -> Finding {
     finding(
       "\"\(context.target.name)\" runs on iPad but declares its orientations only for iPhone",
-      hint: context.entryCommand("UISupportedInterfaceOrientations~ipad", Self.needed.joined(separator: ",")),
+      hint: context.commands.entry("UISupportedInterfaceOrientations~ipad", Self.needed.joined(separator: ",")),
       at: context.place(ofEntry: "UISupportedInterfaceOrientations~iphone"), in: context)
   }
 }

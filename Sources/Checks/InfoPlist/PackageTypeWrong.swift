@@ -24,7 +24,7 @@ struct PackageTypeWrong: CheckRule {
       return finding(
         "CFBundlePackageType of \"\(context.target.name)\" is \"\(text)\", expected \"\(expected)\"",
         hint: "write $(PRODUCT_BUNDLE_PACKAGE_TYPE)", at: context.place(of: value, in: "CFBundlePackageType"),
-        severity: context.target.isDistributed ? context.uploadSeverity : .warning, in: context,
+        severity: context.target.isDistributed ? context.distribution.uploadSeverity : .warning, in: context,
         fixes: context.infoPlistFix("CFBundlePackageType", .string("$(PRODUCT_BUNDLE_PACKAGE_TYPE)")))
     }
   }

@@ -34,7 +34,7 @@ struct PrivacyReasonUnknown: CheckRule {
         let entries = file.content?["NSPrivacyAccessedAPITypes"]?.array ?? []
         return entries.flatMap { findings(in: $0, of: file) }.map { found in
           var found = found
-          if !project.hasMember(path) { found.severity = .note }
+          if !project.contents.hasMember(path) { found.severity = .note }
           return found
         }
       }

@@ -49,7 +49,7 @@ struct PrivacyReasonMissing: CheckRule {
           && target.configurations.contains { Self.platforms.contains($0.settings.platform) }
       }
       // A script may copy the manifest of a library into the app, as CocoaPods does.
-      guard !targets.isEmpty, !project.generatedFiles.has("PrivacyInfo.xcprivacy") else { return [] }
+      guard !targets.isEmpty, !project.contents.generated.has("PrivacyInfo.xcprivacy") else { return [] }
       let manifests = Manifests(in: project)
       return targets.flatMap { findings(in: $0, of: project, manifests) }
     }
@@ -68,15 +68,15 @@ struct PrivacyReasonMissing: CheckRule {
         "\"\(target.name)\" uses \(name), but no privacy manifest gives a reason for it",
         hint: manifests.areThere
           ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
-          : "run \(project.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add NSPrivacyAccessedAPICategory\(kind) with its reason",
-        at: project.place(ofName: name, inSourcesOf: target), target: target.name
+          : "run \(project.commands.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add NSPrivacyAccessedAPICategory\(kind) with its reason",
+        at: project.search.place(ofName: name, inSourcesOf: target), target: target.name
       ).caused(
         by: Finding.Cause(
           subject: "APIs", words: "are used in \"\(target.name)\", but no privacy manifest gives a reason for them",
           name: name,
           hint: manifests.areThere
             ? "add their categories with the reasons to PrivacyInfo.xcprivacy"
-            : "run \(project.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add the categories with the reasons"
+            : "run \(project.commands.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add the categories with the reasons"
         ))
     }
   }

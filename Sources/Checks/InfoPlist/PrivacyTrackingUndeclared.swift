@@ -28,7 +28,7 @@ struct PrivacyTrackingUndeclared: CheckRule {
         return finding(
           "NSPrivacyTrackingDomains lists \"\(first)\", but NSPrivacyTracking is \(tracking == nil ? "absent" : "false")",
           hint: "set NSPrivacyTracking to true, or remove the domains from NSPrivacyTrackingDomains",
-          at: file.place(of: domains), severity: project.hasMember(path) ? nil : .note, in: nil)
+          at: file.place(of: domains), severity: project.contents.hasMember(path) ? nil : .note, in: nil)
       }
     }
   }

@@ -72,7 +72,7 @@ struct SubjectInfoPlist: Sendable {
   func writing(_ text: String, insteadOf value: PropertyList, in key: String) -> Hint {
     let isOfFile = value.position != nil
     let path = isOfFile ? file?.content?.keyPath(to: value) : entry(key) == value ? key : nil
-    return path.flatMap { context?.entryCommand($0, text, ofFile: isOfFile) } ?? "write \(text)"
+    return path.flatMap { context?.commands.entry($0, text, ofFile: isOfFile) } ?? "write \(text)"
   }
 
   /// The place of `value`, which is in the value of `key`.

@@ -124,7 +124,8 @@ extension RequiredInfoPlistKey {
       key: "LSApplicationCategoryType", value: nil,
       need: { context in
         let isForMac = context.configuration.settings.platform == .macOS
-        return context.isPlainApplication && context.isInArchive && isForMac && context.uploadSeverity == nil
+        return context.isPlainApplication && context.isInArchive && isForMac
+          && context.distribution.uploadSeverity == nil
           && !context.isEmbedded && !context.isAid
           ? .note : nil
       }),
@@ -169,7 +170,7 @@ extension RequiredInfoPlistKey {
       key: "CFBundleDisplayName", value: "$(PRODUCT_NAME)",
       need: { context in
         let isExtension = context.target.isDistributed && context.target.productType.isAppExtension
-        return isExtension ? context.uploadSeverity ?? .error : nil
+        return isExtension ? context.distribution.uploadSeverity ?? .error : nil
       }),
     RequiredInfoPlistKey(
       description: RuleDescription(

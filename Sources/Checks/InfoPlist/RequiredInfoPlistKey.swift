@@ -28,7 +28,7 @@ struct RequiredInfoPlistKey: AbsenceRule {
       let tablet = context.configuration.settings.supportsTablet ? tablet : nil
       return finding(
         "Info.plist of \"\(context.target.name)\" lacks \(key)",
-        hint: context.entryCommand(key, tablet ?? value) ?? "add \(key) to the Info.plist",
+        hint: context.commands.entry(key, tablet ?? value) ?? "add \(key) to the Info.plist",
         at: context.place(ofEntry: key), severity: severity,
         in: context, fixes: only.map { context.infoPlistFix(key, $0) } ?? [])
     }

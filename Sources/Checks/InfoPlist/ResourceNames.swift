@@ -23,7 +23,7 @@ struct ResourceNames {
       }),
       target.target.buildRules.isEmpty
     else { return nil }
-    var paths = project.members(of: target).paths
+    var paths = project.contents.members(of: target).paths
     for file in phases.filter({ [.resources, .copyFiles].contains($0.kind) }).flatMap(\.files) {
       switch file.item {
       case .file(let reference)?:

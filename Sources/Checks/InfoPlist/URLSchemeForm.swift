@@ -38,7 +38,7 @@ struct URLSchemeForm: CheckRule {
         return finding(
           "\"\(text)\" is not a URL scheme: use a letter, followed by letters, digits, periods, + and -",
           hint: Self.isLegal(legal) ? context.writing(legal, insteadOf: scheme, in: "CFBundleURLTypes") : nil,
-          at: file.place(of: scheme), severity: context.uploadSeverity, in: context)
+          at: file.place(of: scheme), severity: context.distribution.uploadSeverity, in: context)
       }
       return problems + [placeholders].compactMap(\.self)
     }

@@ -31,7 +31,7 @@ struct UsageOfEntitlement: AbsenceRule {
         let isUsed = Self.mayUse(claim.key, in: context)
         return finding(
           "\"\(context.target.name)\" claims \(claim.key) but has no \(keys.alternatives)",
-          hint: context.purposeHint(key) + (isUsed ? "" : ", or remove the entitlement"),
+          hint: context.commands.purposeHint(key) + (isUsed ? "" : ", or remove the entitlement"),
           at: Place(file: file.shownPath, line: claim.keyPosition?.line, column: claim.keyPosition?.column),
           severity: key == "NSSiriUsageDescription" || !isUsed ? .note : .warning, in: context)
       }
@@ -163,7 +163,7 @@ struct UsageWithoutEntitlement: CheckRule {
         return finding(
           "\"\(context.target.name)\" has \(key) but does not claim \(entitlement)",
           hint:
-            "\(context.capabilityCommand(capability.name)), or remove the usage description if the app never uses it",
+            "\(context.commands.capability(capability.name)), or remove the usage description if the app never uses it",
           at: context.place(ofEntry: key), in: context)
       }
     }

@@ -68,7 +68,7 @@ struct UsageDescriptionEmpty: CheckRule {
           guard entry.value.string != nil else {
             return finding(
               "\(subject) is \(entry.value.kindName), expected a string", hint: Self.hint,
-              at: file.place(of: entry.value), severity: context.uploadSeverity ?? .error,
+              at: file.place(of: entry.value), severity: context.distribution.uploadSeverity ?? .error,
               in: context)
           }
           // No document says how the App Store treats a description that only InfoPlist.strings contains.
@@ -87,7 +87,7 @@ struct UsageDescriptionEmpty: CheckRule {
 extension TargetContext {
   /// The hint for an empty usage description: no permission needs it unless the app requests it.
   fileprivate func emptyHint(_ key: String) -> Hint {
-    let removal: Hint = removalCommand(key) ?? "remove \(key)"
+    let removal: Hint = commands.removal(key) ?? "remove \(key)"
     return "if the app never requests the permission, run \(removal); otherwise write why it needs access"
   }
 
@@ -109,7 +109,7 @@ extension TargetContext {
       path.hasSuffix(".lproj/InfoPlist.strings") && (paths.contains(path) || folders.contains { path.hasPrefix($0) })
     }
     return tables.sorted().compactMap { path in
-      guard let place = LocalizedPath(path), Language.code(place.language) == project.sourceLanguage,
+      guard let place = LocalizedPath(path), Language.code(place.language) == project.texts.sourceLanguage,
         let strings = project.files.strings(at: path).content
       else { return nil }
       let texts = Dictionary(strings.entries.map { ($0.key, $0.value ?? "") }, uniquingKeysWith: { $1 })

@@ -65,7 +65,7 @@ struct LocationUsagePair: AbsenceRule {
       let inUse = "NSLocationWhenInUseUsageDescription"
       guard context.entry(always) != nil, context.lacks(inUse) else { return nil }
       return finding(
-        "\"\(context.target.name)\" has \(always) but not \(inUse)", hint: context.purposeHint(inUse),
+        "\"\(context.target.name)\" has \(always) but not \(inUse)", hint: context.commands.purposeHint(inUse),
         at: context.place(ofEntry: always), in: context)
     }
   }
@@ -100,7 +100,7 @@ struct CalendarUsageOldKey: AbsenceRule {
         guard let entry = context.entry(new), context.lacks(old) else { return nil }
         return finding(
           "\"\(context.target.name)\" supports systems that require \(old), but has only \(new)",
-          hint: entry.string.flatMap { context.entryCommand(old, $0) } ?? "add \(old) with the same text",
+          hint: entry.string.flatMap { context.commands.entry(old, $0) } ?? "add \(old) with the same text",
           at: context.place(ofEntry: new), in: context)
       }
     }
@@ -126,7 +126,7 @@ struct BonjourUsagePair: AbsenceRule {
       guard context.entry("NSBonjourServices")?.array?.isEmpty == false, context.lacks(usage) else { return nil }
       return finding(
         "\"\(context.target.name)\" has NSBonjourServices but no \(usage)",
-        hint: context.purposeHint(usage), at: context.place(ofEntry: "NSBonjourServices"),
+        hint: context.commands.purposeHint(usage), at: context.place(ofEntry: "NSBonjourServices"),
         in: context)
     }
   }

@@ -34,7 +34,7 @@ struct UsageOfCode: AbsenceRule {
         return finding(
           "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.alternatives)"
             + (isLocalized ? " except in InfoPlist.strings" : ""),
-          hint: context.purposeHint(key), at: place, severity: isLocalized ? .note : nil, in: context
+          hint: context.commands.purposeHint(key), at: place, severity: isLocalized ? .note : nil, in: context
         ).caused(
           by: Finding.Cause(
             subject: "APIs", words: "are used in \"\(context.target.name)\", which has no \(asker.keys.alternatives)",
@@ -52,18 +52,18 @@ struct UsageOfCode: AbsenceRule {
       !project.isOnlyForMacro(name, in: sources)
     {
       let place = asker.media.flatMap { media in
-        sources.paths.lazy.compactMap { project.place(ofMedia: media, in: $0) }.first
+        sources.paths.lazy.compactMap { project.search.place(ofMedia: media, in: $0) }.first
       }
-      return place ?? sources.paths.lazy.compactMap { project.place(ofUse: name, in: $0) }.first
-        ?? project.place(ofName: name, inSourcesOf: context.target)
+      return place ?? sources.paths.lazy.compactMap { project.search.place(ofUse: name, in: $0) }.first
+        ?? project.search.place(ofName: name, inSourcesOf: context.target)
     }
-    return project.packageSources(of: context.target).lazy.compactMap { path -> Place? in
+    return project.localPackages.sources(of: context.target).lazy.compactMap { path -> Place? in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound,
         facts.names.isSuperset(of: asker.names), facts.conditionalNames.isDisjoint(with: asker.names),
         asker.isUsed(by: facts.calledNames.contains), asker.isFor(facts.capturedMedia),
         !asker.isForTorch(among: facts.names.contains)
       else { return nil }
-      return project.place(ofName: name, in: path)
+      return project.search.place(ofName: name, in: path)
     }.first
   }
 

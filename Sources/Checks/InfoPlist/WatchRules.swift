@@ -58,7 +58,7 @@ struct WatchCompanion: CheckRule {
         guard let found = child.knownText(key), found != expected, !child.isEmbedded(by: found) else { return nil }
         return finding(
           "\(key) of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
-          hint: child.entryCommand(key, expected) ?? "write \(expected)", at: child.place(ofEntry: key), in: child)
+          hint: child.commands.entry(key, expected) ?? "write \(expected)", at: child.place(ofEntry: key), in: child)
       }
     }
   }
@@ -86,7 +86,7 @@ struct WatchExtensionApp: CheckRule {
         guard let found = child.knownText(path), found != expected, !child.isEmbedded(by: found) else { return nil }
         return finding(
           "WKAppBundleIdentifier of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
-          hint: child.entryCommand(path.joined(separator: "."), expected) ?? "write \(expected)",
+          hint: child.commands.entry(path.joined(separator: "."), expected) ?? "write \(expected)",
           at: child.place(ofEntry: "NSExtension"), in: child)
       }
     }

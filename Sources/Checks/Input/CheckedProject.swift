@@ -28,56 +28,8 @@ public struct CheckedProject: Sendable {
   public let files: FileReader
   /// The facts of the sources, read on demand.
   let sourceIndex: SourceIndex
-  /// The facts of each target's sources, read on demand.
-  let sourceCollections = Remembered<ObjectID, SourceCollection>()
-  /// The facts of each target's sources and of the libraries that it links.
-  let targetSources = Remembered<ObjectID, TargetSources>()
-  /// The files of each target in synchronized folders.
-  let synchronizedMembers = Remembered<ObjectID, SynchronizedMembers>()
-  /// The readable shared schemes.
-  let schemeContents = Remembered<OnlyKey, [CheckedScheme]>()
-  /// The identifiers of the targets that the shared schemes build.
-  let builtTargets = Remembered<OnlyKey, Set<ObjectID>>()
-  /// The files that scripts and build rules generate.
-  let generatedContents = Remembered<OnlyKey, GeneratedFiles>()
-  /// The interface files by their paths.
-  let interfaceContents = Remembered<String, InterfaceFile?>()
-  /// The values of the attributes with which storyboards refer to others, by the attribute.
-  let storyboardReferences = Remembered<String, Set<String>>()
-  /// How certain it is that the interface files are loaded.
-  let loadings = Remembered<InterfaceKey, Certainty>()
-  /// The scenes of the interface files that the app can load.
-  let reachableScenes = Remembered<InterfaceKey, ReachableScenes>()
-  /// The readable interface files of each target.
-  let knownInterfaces = Remembered<OnlyKey, [TargetInterface]>()
-  /// The fonts in the project's files.
-  let knownFonts = Remembered<OnlyKey, ProjectFonts>()
-  /// What the interface files use.
-  let knownInterfaceUses = Remembered<OnlyKey, InterfaceUses>()
-  /// The outlets and actions of the sources.
-  let knownMembers = Remembered<OnlyKey, DeclaredMembers>()
-  /// The literals by which the code of each target finds objects that no interface file has.
-  let knownUnknownCalls = Remembered<ObjectID, [UnknownInterfaceCall]>()
-  /// The files on disk, with those that Git ignores.
-  let knownIgnored = Remembered<OnlyKey, Set<String>>()
-  /// The submodules that are not checked out.
-  let knownSubmodules = Remembered<OnlyKey, Submodules>()
-  /// Whether a package for jailbroken devices is made of the project.
-  let knownDebianPackage = Remembered<OnlyKey, Bool>()
-  /// How files distribute the apps.
-  let knownDistribution = Remembered<OnlyKey, DistributionMethods>()
-  /// The missing files that were probably renamed.
-  let knownRenamedFiles = Remembered<OnlyKey, RenamedFiles>()
-  /// The texts in the project's files.
-  let knownTextUses = Remembered<OnlyKey, TextUses>()
-  /// The files that the project contains.
-  let knownMemberFiles = Remembered<OnlyKey, ProjectMembers>()
-  /// The packages in folders of the project by their folders.
-  let packageContents = Remembered<String, LocalPackage?>()
-  /// The other projects of the workspaces beside the project.
-  let knownNeighbors = Remembered<OnlyKey, [CheckedProject]>()
-  /// The sources of the local packages that each target links.
-  let packageSourcePaths = Remembered<ObjectID, [String]>()
+  /// What rules computed once.
+  let memory = ProjectMemory()
   /// The targets by their products.
   let makers: [ObjectID: CheckedTarget]
   /// The paths of the project's files.
@@ -145,8 +97,11 @@ public struct CheckedProject: Sendable {
   /// The path of the project file, for places.
   public var file: String? { project.document.file }
 
+  /// The project, relative to the checked folder.
+  var shownName: String { checkedPath("\(project.name).xcodeproj") }
+
   /// The project file, relative to the checked folder.
-  var checkedProjectFile: String { checkedPath("\(project.name).xcodeproj/project.pbxproj") }
+  var checkedProjectFile: String { shownName + "/project.pbxproj" }
 
   /// Makes `path`, relative to the project's folder, relative to the checked folder.
   func checkedPath(_ path: String) -> String {
@@ -177,6 +132,6 @@ public struct CheckedProject: Sendable {
   public var builtPaths: [String] {
     let items = targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item)
     let listed = items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map(\.path)
-    return (listed + targets.flatMap { members(of: $0).paths }).map(checkedPath)
+    return (listed + targets.flatMap { contents.members(of: $0).paths }).map(checkedPath)
   }
 }

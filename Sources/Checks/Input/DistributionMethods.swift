@@ -164,14 +164,16 @@ private struct FastlaneCall {
   }
 }
 
-extension TargetContext {
+extension TargetDistribution {
   /// Whether the App Store may get the products: neither debug ones nor those for testers or a company.
   var isUploaded: Bool {
-    guard configuration.isUploaded else { return false }
-    let methods = project.knownDistribution.value { DistributionMethods(in: project) }
-    let schemes = project.schemes.filter { scheme in scheme.scheme.references.contains { $0.targetID == target.id } }
+    guard context.configuration.isUploaded else { return false }
+    let methods = context.project.memory.distribution.value { DistributionMethods(in: context.project) }
+    let schemes = context.project.schemes.all.filter { scheme in
+      scheme.scheme.references.contains { $0.targetID == context.target.id }
+    }
     var names = Set(schemes.map(\.scheme.name))
-    if case .known(let identifier, _) = configuration.bundleIdentifier { names.insert(identifier) }
+    if case .known(let identifier, _) = context.configuration.bundleIdentifier { names.insert(identifier) }
     return !methods.isOnlyForOthers(names)
   }
 }

@@ -28,20 +28,20 @@ extension CheckInput {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The files and folders on disk, with the missing files of the project that Git ignores.
   ///
   /// One note of ``FileMissing`` reports those, so no other rule reports them.
   func pathsWithIgnored(in input: CheckInput) -> Set<String> {
-    knownIgnored.value {
-      let groups = MissingFiles(in: self, input).groups.filter { $0.reason == .ignored }
-      return paths.union(groups.flatMap(\.files).map(\.path))
+    project.memory.pathsWithIgnored.value {
+      let groups = MissingFiles(in: project, input).groups.filter { $0.reason == .ignored }
+      return project.paths.union(groups.flatMap(\.files).map(\.path))
     }
   }
 
   /// The paths, relative to the checked folder, of files called `name` beside an Info.plist or in the project's folder.
   func possiblePaths(of name: String, in context: TargetContext) -> [String] {
     let folder = context.configuration.infoPlistFile.map { RelativePaths.parent($0.path) } ?? ""
-    return [RelativePaths.joined(folder, name), name].map(checkedPath)
+    return [RelativePaths.joined(folder, name), name].map(project.checkedPath)
   }
 }

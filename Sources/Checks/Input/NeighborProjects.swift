@@ -4,7 +4,7 @@ import XcodeProjects
 extension CheckedProject {
   /// The other projects in the project's folder that the workspaces beside it list, without those of package managers.
   var neighbors: [CheckedProject] {
-    knownNeighbors.value {
+    memory.neighbors.value {
       let listed = workspacePaths.flatMap { path -> [String] in
         guard let bytes = files.bytes(of: path), let workspace = try? Workspace(parsing: bytes, file: checkedPath(path))
         else { return [] }

@@ -17,7 +17,7 @@ struct ProjectMembers: Sendable {
     }
     self.listed = listed
     self.folders = folders
-    packages = project.localPackages
+    packages = project.localPackages.all
   }
 
   /// Whether the project contains a file, or a folder or bundle with it.
@@ -31,7 +31,7 @@ struct ProjectMembers: Sendable {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// Whether the project contains a file, which otherwise no build reads.
-  func hasMember(_ path: String) -> Bool { knownMemberFiles.value { ProjectMembers(of: self) }.has(path) }
+  func hasMember(_ path: String) -> Bool { project.memory.memberFiles.value { ProjectMembers(of: project) }.has(path) }
 }

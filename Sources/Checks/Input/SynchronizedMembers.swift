@@ -98,24 +98,24 @@ struct SynchronizedMembers {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The files of `target` in synchronized folders.
   func members(of target: CheckedTarget) -> SynchronizedMembers {
-    synchronizedMembers.value(of: target.id) { SynchronizedMembers(of: target.target, in: self) }
+    project.memory.synchronizedMembers.value(of: target.id) { SynchronizedMembers(of: target.target, in: project) }
   }
 
   /// The files that the only target of a synchronized folder excludes, and no other target includes, with the target.
   var excludedMembers: [String: String] {
     var excluded: [String: String] = [:]
-    for member in locations.members {
+    for member in project.locations.members {
       guard case .synchronized(let group) = member.item, member.location.root == .project else { continue }
-      let owners = targets.filter { $0.target.synchronizedGroups.contains { $0.id == group.id } }
+      let owners = project.targets.filter { $0.target.synchronizedGroups.contains { $0.id == group.id } }
       guard owners.count == 1, let owner = owners.first else { continue }
       let exceptions = group.exceptions.filter { $0.phase == nil }
       let others = Set(exceptions.filter { $0.target?.id != owner.id }.flatMap(\.memberships))
       for inside in exceptions.filter({ $0.target?.id == owner.id }).flatMap(\.memberships) {
         let path = member.location.path.isEmpty ? inside : "\(member.location.path)/\(inside)"
-        if !others.contains(inside), paths.contains(path) { excluded[path] = owner.name }
+        if !others.contains(inside), project.paths.contains(path) { excluded[path] = owner.name }
       }
     }
     return excluded

@@ -18,7 +18,7 @@ struct AccessibilityLabelMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.grouped(by: \.file.path).compactMap { _, interfaces -> Finding? in
+      project.interfaces.all.grouped(by: \.file.path).compactMap { _, interfaces -> Finding? in
         guard let interface = interfaces.first, interface.file.system == .iOS else { return nil }
         let labelled = Self.labelledOutlets(of: interface, in: project)
         let buttons = interface.file.imageButtons.filter { button in

@@ -18,8 +18,8 @@ struct ActionNotConnected: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      project.declaredMembers.byClass.sorted { $0.key < $1.key }.compactMap { name, items in
-        guard let file = project.interfaceFile(ofUnique: name) else { return nil }
+      project.search.declaredMembers.byClass.sorted { $0.key < $1.key }.compactMap { name, items in
+        guard let file = project.interfaces.file(ofUnique: name) else { return nil }
         let isOfAppKit = file.document.system == .macOS
         return finding(for: items.filter { Self.isOpen($0, isOfAppKit, in: project) }, of: name, in: file, project)
       }
@@ -37,9 +37,9 @@ struct ActionNotConnected: CheckRule {
     else { return false }
     // Swift writes the first label into the selector: saveWithSender:
     let names = Set(selectors.map { String($0.prefix { $0 != ":" }) } + [item.member.name])
-    let uses = project.interfaceUses
+    let uses = project.interfaces.uses
     return uses.actions.isDisjoint(with: names) && !names.contains(where: uses.mayContain)
-      && !selectors.contains(where: project.textUses.has) && !project.mentions(item)
+      && !selectors.contains(where: project.texts.uses.has) && !project.search.mentions(item)
   }
 
   private func finding(
@@ -59,7 +59,7 @@ struct ActionNotConnected: CheckRule {
           isOne
             ? "nothing sends the action \"\(first.name)\" of class \"\(name)\""
             : "nothing sends \(actions.count) actions of class \"\(name)\": \(NameList(actions.map { "\"\($0)\"" }).text)",
-          hint: connect + ", or remove the action\(isOne ? "" : "s")", at: project.place(of: item))
+          hint: connect + ", or remove the action\(isOne ? "" : "s")", at: project.search.place(of: item))
       })
     return all?.caused(
       by: Finding.Cause(

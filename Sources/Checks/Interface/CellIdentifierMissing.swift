@@ -16,10 +16,10 @@ struct CellIdentifierMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaceFiles.flatMap { file -> [Finding] in
+      project.interfaces.files.flatMap { file -> [Finding] in
         let cells = file.prototypeCells.filter { $0[attribute: "reuseIdentifier"]?.isEmpty ?? true }
         guard !cells.isEmpty else { return [] }
-        let interfaces = project.interfaces.filter { $0.file.path == file.path }
+        let interfaces = project.interfaces.all.filter { $0.file.path == file.path }
         let found = cells.map { cell in
           let isShown = interfaces.isEmpty || interfaces.contains { $0.isReachable(cell, in: project) }
           return finding(

@@ -24,7 +24,7 @@ struct InitialControllerMissing: CheckRule {
 
   /// The storyboards whose initial view controller code creates.
   private func findings(ofCodeOf project: CheckedProject) -> [Finding] {
-    let files = Dictionary(grouping: project.interfaceFiles.filter { $0.path.hasSuffix(".storyboard") }) {
+    let files = Dictionary(grouping: project.interfaces.files.filter { $0.path.hasSuffix(".storyboard") }) {
       FileStem($0.path).name
     }
     guard !files.isEmpty else { return [] }
@@ -37,14 +37,14 @@ struct InitialControllerMissing: CheckRule {
           return finding(
             "code creates the initial view controller of \"\(call.name)\", which has none",
             hint: "run \(first.settingInitial())",
-            at: project.place(ofLiteral: call.name, in: path), target: target.name)
+            at: project.search.place(ofLiteral: call.name, in: path), target: target.name)
         }
       }
     }
   }
 
   private func findings(ofMainStoryboardsOf project: CheckedProject) -> [Finding] {
-    let interfaces = project.interfaces
+    let interfaces = project.interfaces.all
     guard !interfaces.isEmpty else { return [] }
     return project.contexts.filter(\.target.isApplication).flatMap { context -> [Finding] in
       let key = "UIMainStoryboardFile"

@@ -27,7 +27,7 @@ struct InterfaceActionMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.flatMap { interface -> [Finding] in
+      project.interfaces.all.flatMap { interface -> [Finding] in
         let elsewhere = interface.file.connectionsBetweenScenes.map(\.element)
         return interface.file.connections.compactMap { connection in
           let element = connection.element
@@ -53,7 +53,7 @@ struct InterfaceActionMissing: CheckRule {
     guard let name = receiver[attribute: "customClass"] else {
       return problem(of: connection, selector, to: receiver, in: interface, project)
     }
-    guard let sources = project.sources(ofClassOf: receiver, in: interface) else { return nil }
+    guard let sources = project.search.sources(ofClassOf: receiver, in: interface) else { return nil }
     guard sources.mayHaveAction(selector, in: name) == false,
       !SystemClasses.mayHaveAction(selector, in: sources.foreignBase(of: name))
         || sources.labelledAction(selector, in: name) != nil
@@ -99,14 +99,14 @@ struct InterfaceActionMissing: CheckRule {
   private static func openAction(
     like selector: String, of className: String, in project: CheckedProject
   ) -> String? {
-    let open = (project.declaredMembers.byClass[className] ?? []).compactMap { item -> String? in
+    let open = (project.search.declaredMembers.byClass[className] ?? []).compactMap { item -> String? in
       guard case .action(let selectors, isOverride: false) = item.member.kind, selectors.count == 1,
         let own = selectors.first, own.count(where: { $0 == ":" }) == selector.count(where: { $0 == ":" }),
-        !project.interfaceUses.actions.contains(String(own.prefix { $0 != ":" }))
+        !project.interfaces.uses.actions.contains(String(own.prefix { $0 != ":" }))
       else { return nil }
       return own
     }
-    let all = (project.declaredMembers.byClass[className] ?? []).flatMap { item -> [String] in
+    let all = (project.search.declaredMembers.byClass[className] ?? []).flatMap { item -> [String] in
       if case .action(let selectors, isOverride: _) = item.member.kind { selectors.sorted() } else { [] }
     }
     return NearNames.slip(selector, among: open) ?? NearNames.slip(selector, among: all)
@@ -136,7 +136,7 @@ struct InterfaceActionMissing: CheckRule {
       let source = connection.source,
       let scene = interface.file.document.scenes.first(where: { $0.objects.contains { $0.id == source } }),
       let controller = scene.controller?.markup, let name = controller[attribute: "customClass"],
-      let sources = project.sources(ofClassOf: controller, in: interface),
+      let sources = project.search.sources(ofClassOf: controller, in: interface),
       sources.mayHaveAction(selector, in: name) == false
     else { return nil }
     return finding(

@@ -18,7 +18,7 @@ struct InterfaceAttributeUnknown: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.flatMap { interface -> [Finding] in
+      project.interfaces.all.flatMap { interface -> [Finding] in
         let attributes = interface.file.runtimeAttributes.filter { !Self.systemKeys.contains($0.key) }
         guard !attributes.isEmpty, Self.knowsAll(of: interface.target, in: project) else { return [] }
         let sources = project.sources(of: interface.target)
@@ -35,7 +35,7 @@ struct InterfaceAttributeUnknown: CheckRule {
   }
 
   private static func knowsAll(of target: CheckedTarget, in project: CheckedProject) -> Bool {
-    !project.mayHaveOtherInterfaces && project.sources(of: target).isLinkedWhole && project.hasAllClasses(of: target)
+    !project.interfaces.mayBeElsewhere && project.sources(of: target).isLinkedWhole && project.hasAllClasses(of: target)
   }
 
   /// Whether any source has a name by which key-value coding finds `key`.

@@ -22,7 +22,7 @@ struct InterfaceClassKind: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.filter { !$0.file.document.isArchive }.flatMap { interface in
+      project.interfaces.all.filter { !$0.file.document.isArchive }.flatMap { interface in
         Finding.atOnceByMessage(
           interface.file.customObjects.compactMap { object in
             (wrongClass(of: object, in: interface, project) ?? wrongView(of: object, in: interface, project)).map {
@@ -80,7 +80,7 @@ struct InterfaceClassKind: CheckRule {
       let classes = interface.superclasses(of: object, in: project),
       let (controller, list) = Self.lists.first(where: { classes.contains($0.controller) }),
       let views = interface.superclasses(of: view, in: project), !views.contains(list),
-      project.sources(ofClassOf: object, in: interface)?.mayHaveAction("loadView", in: classes[0]) == false
+      project.search.sources(ofClassOf: object, in: interface)?.mayHaveAction("loadView", in: classes[0]) == false
     else { return nil }
     return Problem(
       message: "class \"\(classes[0])\" derives from \(controller), but its view is a <\(view.name)>",

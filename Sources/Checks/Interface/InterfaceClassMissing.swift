@@ -21,7 +21,7 @@ struct InterfaceClassMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      let interfaces = project.interfaces
+      let interfaces = project.interfaces.all
       // Tests with a copy of the app's file run in the app, which has the class.
       let ofProducts = Set(interfaces.filter { !$0.target.productType.isTestBundle }.map(\.file.path))
       return interfaces.flatMap { interface -> [Finding] in
@@ -95,9 +95,9 @@ extension InterfaceClassMissing {
     guard let other else { return sources.hint(forMissing: name) }
     if sources.paths.contains(other) { return interface.file.setting("module", "target", of: object) }
     let shown = project.checkedPath(other)
-    if let package = project.packageFolder(of: other) {
+    if let package = project.localPackages.folder(of: other) {
       let name = package.split(separator: "/").last ?? ""
-      guard let module = project.linkedModule(of: other, inPackage: package, by: target) else {
+      guard let module = project.localPackages.linkedModule(of: other, inPackage: package, by: target) else {
         return
           "\"\(shown)\" of the package \"\(name)\" contains it: add a product with its module to \"\(target.name)\", and choose that module for the object"
       }
@@ -109,7 +109,7 @@ extension InterfaceClassMissing {
     }
     return isInLibrary
       ? "\"\(shown)\" contains it: choose its module for the object, or add the file to the target"
-      : "\"\(shown)\" contains it: run \(project.membershipAddition(shown, to: target.name))"
+      : "\"\(shown)\" contains it: run \(project.commands.membershipAddition(shown, to: target.name))"
   }
 
   /// What is wrong with a class of a module that is named: the module's target lacks it, or nothing builds the module.
@@ -127,7 +127,7 @@ extension InterfaceClassMissing {
       return "no source of \"\(maker.name)\" contains the class \"\(name)\""
     }
     let isKnown =
-      names.allSatisfy { $0.modules != nil } && !project.mayHaveOtherInterfaces
+      names.allSatisfy { $0.modules != nil } && !project.interfaces.mayBeElsewhere
       && project.hasAllClasses(of: interface.target)
     guard isKnown, SystemFramework.named(module) == nil else { return nil }
     return "no target builds the module \"\(module)\" of the class \"\(name)\""

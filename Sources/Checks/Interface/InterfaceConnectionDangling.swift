@@ -21,7 +21,7 @@ struct InterfaceConnectionDangling: CheckRule {
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project in project.interfaceFiles.flatMap { findings(in: $0, of: project) } }
+    input.projects.flatMap { project in project.interfaces.files.flatMap { findings(in: $0, of: project) } }
   }
 
   private func findings(in file: InterfaceFile, of project: CheckedProject) -> [Finding] {
@@ -77,7 +77,7 @@ struct InterfaceConnectionDangling: CheckRule {
     }
     guard !isConnected else { return removal }
     let name = controller[attribute: "customClass"] ?? controller.name
-    let actions = (project.declaredMembers.byClass[name] ?? []).flatMap(\.member.selectors)
+    let actions = (project.search.declaredMembers.byClass[name] ?? []).flatMap(\.member.selectors)
     guard !actions.contains(selector) else { return file.reconnecting(connection, toObject: id) }
     let connecting: Hint = "connect an action of \"\(name)\", the controller of the same scene"
     return removal.operations.isEmpty ? "\(connecting), or \(removal)" : "\(connecting), or run \(removal)"

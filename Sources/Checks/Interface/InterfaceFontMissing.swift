@@ -15,10 +15,11 @@ struct InterfaceFontMissing: CheckRule {
     source: "Apple's documentation: Adding a Custom Font to Your App")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.filter { $0.hasFilesAround && !$0.mayHaveOtherInterfaces }.flatMap { project -> [Finding] in
-      let fonts = project.interfaceFiles.flatMap { file in file.fontFiles.map { (file: file, font: $0) } }
+    input.projects.filter { $0.hasFilesAround && !$0.interfaces.mayBeElsewhere }.flatMap { project -> [Finding] in
+      let fonts = project.interfaces.files.flatMap { file in file.fontFiles.map { (file: file, font: $0) } }
       guard !fonts.isEmpty else { return [] }
-      let names = Set(project.pathsWithIgnored(in: input).compactMap { $0.split(separator: "/").last?.lowercased() })
+      let names = Set(
+        project.contents.pathsWithIgnored(in: input).compactMap { $0.split(separator: "/").last?.lowercased() })
       return fonts.compactMap { file, font in
         guard let name = font[attribute: "key"], !names.contains(name.lowercased()) else { return nil }
         let found = finding(

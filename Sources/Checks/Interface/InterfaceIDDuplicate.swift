@@ -16,7 +16,7 @@ struct InterfaceIDDuplicate: CheckRule {
     source: "ibtool: \"multiple objects share the same object ID\"")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file in
+    input.projects.flatMap(\.interfaces.files).flatMap { file in
       Finding.atOnceByMessage(
         file.duplicates.map { element in
           let id = element[attribute: "id"] ?? ""

@@ -21,12 +21,12 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       // A literal may also name a file.
       let all = Set(
-        project.interfaceFiles.flatMap { file in
+        project.interfaces.files.flatMap { file in
           file.identifiers.map(\.name) + [FileStem(file.path).name]
         })
-      return project.interfacePaths.flatMap { target, paths in
-        let known = all.subtracting(project.identifiersOfOtherApps(than: target))
-        return findings(in: paths.compactMap(project.interface), of: target, known, project)
+      return project.interfaces.paths.flatMap { target, paths in
+        let known = all.subtracting(project.interfaces.identifiersOfOtherApps(than: target))
+        return findings(in: paths.compactMap(project.interfaces.file(at:)), of: target, known, project)
       }
     }
   }
@@ -37,7 +37,7 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     let sources = project.sources(of: target)
     guard sources.isWhole else { return [] }
     // Another rule reports a literal that surely finds nothing.
-    let unknown = Set(project.unknownInterfaceCalls(of: target).map(\.call.name))
+    let unknown = Set(project.interfaces.unknownCalls(of: target).map(\.call.name))
     var places: [String: String] = [:]
     var texts: Set<String> = []
     // A source that registers cells defines their identifiers itself.
@@ -65,7 +65,7 @@ struct InterfaceIdentifierMisspelled: CheckRule {
         return finding(
           "no interface of \"\(target.name)\" has the identifier \"\(written)\"",
           hint: "for an identifier, write \"\(name)\", as in \(file.shownPath)\(line)",
-          at: project.place(ofLiteral: written, in: path),
+          at: project.search.place(ofLiteral: written, in: path),
           target: target.name)
       }
     }
@@ -77,16 +77,16 @@ struct InterfaceIdentifierMisspelled: CheckRule {
   private static let shortest = 8
 }
 
-extension CheckedProject {
+extension ProjectInterfaces {
   /// The identifiers that only interfaces of other apps have: this app can't load them.
   fileprivate func identifiersOfOtherApps(than target: CheckedTarget) -> Set<String> {
     guard target.isApplication else { return [] }
     var own: Set<String> = []
     var others: Set<String> = []
-    let copied = Set(interfacePaths.filter { !$0.target.isApplication || $0.target.id == target.id }.flatMap(\.paths))
-    for file in interfaceFiles {
+    let copied = Set(paths.filter { !$0.target.isApplication || $0.target.id == target.id }.flatMap(\.paths))
+    for file in files {
       let names = file.identifiers.map(\.name) + [FileStem(file.path).name]
-      let isOthers = !copied.contains(file.path) && interfacePaths.contains { $0.paths.contains(file.path) }
+      let isOthers = !copied.contains(file.path) && paths.contains { $0.paths.contains(file.path) }
       if isOthers { others.formUnion(names) } else { own.formUnion(names) }
     }
     return others.subtracting(own)

@@ -24,14 +24,14 @@ struct InterfaceIdentifierUnknown: CheckRule {
     input.projects.filter(\.hasFilesAround).flatMap { project in
       project.targets.filter(\.isDistributed).flatMap { target in
         let isForMac = target.configurations.contains { $0.settings.platform == .macOS }
-        return project.unknownInterfaceCalls(of: target).map { unknown in
+        return project.interfaces.unknownCalls(of: target).map { unknown in
           let call = unknown.call
           return finding(
             "no storyboard or xib contains a \(call.kind.rawValue) with the identifier \"\(call.name)\"",
-            hint: NearNames.slip(call.name, among: project.interfaceUses.identifiers[call.kind] ?? []).map {
+            hint: NearNames.slip(call.name, among: project.interfaces.uses.identifiers[call.kind] ?? []).map {
               "write \"\($0)\""
             } ?? "write an identifier that a storyboard contains, or add the \(call.kind.rawValue)",
-            at: project.place(ofLiteral: call.name, in: unknown.path),
+            at: project.search.place(ofLiteral: call.name, in: unknown.path),
             severity: isForMac || call.kind == .restoration ? .warning : nil,
             target: target.name)
         }

@@ -21,11 +21,11 @@ struct InterfaceIdentifierUnused: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let items = project.interfaceFiles.flatMap { file in Self.identified(in: file).map { (file, $0) } }
+      let items = project.interfaces.files.flatMap { file in Self.identified(in: file).map { (file, $0) } }
       guard !items.isEmpty, let words = IdentifierWords(in: project) else { return [] }
       let found = items.compactMap { file, item -> Finding? in
         guard !words.mayName(item.name), !item.isOfForeignClass(in: project),
-          !project.referencedScenes.contains(item.name)
+          !project.interfaces.referencedScenes.contains(item.name)
         else { return nil }
         return finding(
           "nothing uses the \(item.kind) \"\(item.name)\"", hint: item.hint, at: file.place(of: item.element)
@@ -51,7 +51,7 @@ struct InterfaceIdentifierUnused: CheckRule {
     /// Whether a class that is not in the project, such as one of a pod, may use the identifier itself.
     func isOfForeignClass(in project: CheckedProject) -> Bool {
       guard let className else { return false }
-      let members = project.declaredMembers
+      let members = project.search.declaredMembers
       return members.superclasses(of: className).contains { name in
         !SystemClasses.contains(name) && members.superclasses(of: name).count == 1
       }
@@ -101,7 +101,7 @@ private struct IdentifierWords {
         || !target.target.synchronizedGroups.isEmpty
     }
     guard targets.allSatisfy({ project.sources(of: $0).isWhole }) else { return nil }
-    for path in project.declaredMembers.paths {
+    for path in project.search.declaredMembers.paths {
       guard let facts = project.sourceIndex.facts(of: path) else { continue }
       names.formUnion(facts.names.map(Self.plain))
       literals.formUnion(facts.literals.flatMap { $0.text.split(separator: LiteralText.argument) }.map(Self.plain))

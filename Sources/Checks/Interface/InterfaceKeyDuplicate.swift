@@ -15,7 +15,7 @@ struct InterfaceKeyDuplicate: CheckRule {
     source: "storyboards and xibs as Xcode writes them")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file in
+    input.projects.flatMap(\.interfaces.files).flatMap { file in
       file.occupiedPlaces.map { element, name, first in
         let line = first.line.map { " on line \($0)" } ?? ""
         return finding(

@@ -18,7 +18,7 @@ struct InterfaceModuleMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.flatMap { interface in
+      project.interfaces.all.flatMap { interface in
         interface.file.customObjects.compactMap { object -> Finding? in
           guard object[attribute: "customModule"] == nil, object[attribute: "customModuleProvider"] == nil,
             let name = object[attribute: "customClass"], !object.isPlaceholder,

@@ -22,7 +22,7 @@ struct InterfaceOutletMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.flatMap { interface in
+      project.interfaces.all.flatMap { interface in
         // The compiler drops an outlet to another scene, which another rule reports.
         let elsewhere = interface.file.connectionsBetweenScenes.map(\.element)
         let missing = interface.file.connections.filter {
@@ -60,8 +60,8 @@ struct InterfaceOutletMissing: CheckRule {
   private func hint(
     for connections: [InterfaceConnection], of name: String, in interface: TargetInterface, _ project: CheckedProject
   ) -> Hint {
-    let open = (project.declaredMembers.byClass[name] ?? []).filter(\.member.isOutlet).map(\.member.name)
-      .filter { !(project.interfaceUses.outlets[name]?.contains($0) ?? false) }
+    let open = (project.search.declaredMembers.byClass[name] ?? []).filter(\.member.isOutlet).map(\.member.name)
+      .filter { !(project.interfaces.uses.outlets[name]?.contains($0) ?? false) }
     if connections.count == 1, let connection = connections.first, let property = connection.name,
       let other = NearNames.slip(property, among: open) ?? (open.count == 1 ? open[0] : nil),
       let hint = interface.file.reconnecting(connection, to: other)
@@ -76,7 +76,7 @@ struct InterfaceOutletMissing: CheckRule {
   ) -> Bool {
     guard connection.element.name == "outlet" || connection.element.name == "outletCollection",
       let property = connection.element[attribute: "property"], let name = connection.owner[attribute: "customClass"],
-      !property.contains("."), let sources = project.sources(ofClassOf: connection.owner, in: interface),
+      !property.contains("."), let sources = project.search.sources(ofClassOf: connection.owner, in: interface),
       !SystemClasses.mayHave(outlet: property, in: sources.foreignBase(of: name))
     else { return false }
     return sources.mayHaveOutlet(property, in: name) == false

@@ -19,7 +19,7 @@ struct InterfaceOutletType: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.flatMap { interface in
+      project.interfaces.all.flatMap { interface in
         let problems = interface.file.connections.filter(\.isOutlet).compactMap { connection in
           problem(of: connection, in: interface, project).map { (connection: connection, message: $0) }
         }
@@ -45,7 +45,7 @@ struct InterfaceOutletType: CheckRule {
     of connection: InterfaceConnection, in interface: TargetInterface, _ project: CheckedProject
   ) -> String? {
     guard let name = connection.name, let owner = connection.owner[attribute: "customClass"],
-      let sources = project.sources(ofClassOf: connection.owner, in: interface),
+      let sources = project.search.sources(ofClassOf: connection.owner, in: interface),
       let (type, isCollection) = Self.declaration(of: name, in: owner, sources),
       sources.superclasses(of: type, on: interface.file.system) != nil
     else { return nil }
@@ -79,6 +79,6 @@ extension TargetInterface {
     // Another object takes the place of a placeholder.
     guard !object.name.lowercased().hasSuffix("placeholder") else { return nil }
     let name = object[attribute: "customClass"] ?? InterfaceClass(of: object, on: file.system).name
-    return project.sources(ofClassOf: object, in: self)?.superclasses(of: name, on: file.system)
+    return project.search.sources(ofClassOf: object, in: self)?.superclasses(of: name, on: file.system)
   }
 }

@@ -24,7 +24,7 @@ struct InterfaceReferenceDangling: CheckRule {
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file in
+    input.projects.flatMap(\.interfaces.files).flatMap { file in
       findings(for: file.referring(by: Self.attributes).filter { file.objects[$0.id] == nil }, in: file.shownPath)
     }
   }

@@ -15,7 +15,7 @@ struct InterfaceSceneInvalid: CheckRule {
     source: "observed in files written by Xcode: none of 1,342 scenes had two view controllers")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in
+    input.projects.flatMap(\.interfaces.files).flatMap { file -> [Finding] in
       var seen: [String: MarkupElement] = [:]
       return file.scenes.flatMap { scene -> [Finding] in
         var findings = crowd(in: scene, of: file)

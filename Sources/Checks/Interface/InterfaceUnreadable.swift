@@ -16,7 +16,7 @@ struct InterfaceUnreadable: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      Set(project.interfacePaths.flatMap(\.paths)).sorted().compactMap { path in
+      Set(project.interfaces.paths.flatMap(\.paths)).sorted().compactMap { path in
         let error: Diagnostic
         switch project.files.markup(at: path) {
         case .unreadable(let reason): error = reason
@@ -27,7 +27,8 @@ struct InterfaceUnreadable: CheckRule {
             at: Place(file: project.checkedPath(path)))
         case .read, .missing: return nil
         }
-        guard let bytes = project.files.bytes(of: path), !bytes.isEmpty, !project.isPropertyList(path, bytes) else {
+        guard let bytes = project.files.bytes(of: path), !bytes.isEmpty, !project.interfaces.isPropertyList(path, bytes)
+        else {
           return nil
         }
         return finding(
@@ -38,7 +39,7 @@ struct InterfaceUnreadable: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension ProjectInterfaces {
   /// Whether a xib is compiled: a keyed archive in a property list, or a NIBArchive.
   fileprivate func isPropertyList(_ path: String, _ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "bplist".utf8) || bytes.starts(with: "NIBArchive".utf8)

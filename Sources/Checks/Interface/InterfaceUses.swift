@@ -22,7 +22,7 @@ struct InterfaceUses: Sendable {
   init(in project: CheckedProject) {
     let paths = project.paths.filter { path in [".storyboard", ".xib", ".nib"].contains { path.hasSuffix($0) } }
     for path in paths.sorted() {
-      let file = project.interface(at: path)
+      let file = project.interfaces.file(at: path)
       if let file { add(file) }
       if file?.document.isArchive == false { continue }
       // Of an archive, Slipway reads only the objects that people see.
@@ -71,12 +71,12 @@ struct InterfaceUses: Sendable {
   }
 }
 
-extension CheckedProject {
+extension ProjectInterfaces {
   /// What the storyboards and xibs use.
-  var interfaceUses: InterfaceUses { knownInterfaceUses.value { InterfaceUses(in: self) } }
+  var uses: InterfaceUses { project.memory.interfaceUses.value { InterfaceUses(in: project) } }
 
   /// Whether storyboards, xibs and classes may come from elsewhere: from dependencies, links and submodules.
-  var mayHaveOtherInterfaces: Bool {
-    usesDependencyManager || !unseenPaths.isEmpty || !project.packages.isEmpty
+  var mayBeElsewhere: Bool {
+    project.usesDependencyManager || !project.unseenPaths.isEmpty || !project.project.packages.isEmpty
   }
 }

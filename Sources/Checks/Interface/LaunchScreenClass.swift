@@ -16,7 +16,7 @@ struct LaunchScreenClass: CheckRule {
     source: "Xcode: \"Launch screens may not set custom classnames\"")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).filter { $0.root[attribute: "launchScreen"] == "YES" }.flatMap { file in
+    input.projects.flatMap(\.interfaces.files).filter { $0.root[attribute: "launchScreen"] == "YES" }.flatMap { file in
       file.customObjects.filter { !Self.isOfSystem($0) }.map { object in
         finding(
           "<\(object.name)> of a launch screen has the custom class \"\(object[attribute: "customClass"] ?? "")\"",

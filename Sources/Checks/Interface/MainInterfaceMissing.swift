@@ -70,7 +70,7 @@ struct MainInterfaceMissing: CheckRule {
   /// The main interface is no launch screen: only files with such a name, or a similar one, are proposed.
   private static func launchScreenHint(_ name: String, _ endings: [String], in context: TargetContext) -> Hint {
     let file = file(name, endings, in: context.project)
-    let copied = Set(context.project.resources(of: context.target).map { FileStem($0.path).name })
+    let copied = Set(context.project.resources.files(of: context.target).map { FileStem($0.path).name })
     let usual = ["LaunchScreen", "Launch Screen"].first(where: copied.contains)
     return (usual ?? near(name, endings, in: context.project)).map {
       "change it to \($0), or add \(file) to Copy Bundle Resources"
@@ -86,7 +86,7 @@ struct MainInterfaceMissing: CheckRule {
     if start == .never {
       let unused = finding(
         "\"\(context.target.name)\" names \"\(name)\" in \(key), but no source starts an app that loads it",
-        hint: context.removalCommand(key) ?? "remove \(key)", at: place, severity: .note, in: context)
+        hint: context.commands.removal(key) ?? "remove \(key)", at: place, severity: .note, in: context)
       return (unused, "")
     }
     let found = finding(
@@ -123,10 +123,10 @@ struct MainInterfaceMissing: CheckRule {
       !project.paths.contains(where: { path in endings.contains { FileStem(path).name == name && path.hasSuffix($0) } })
     else { return nil }
     let launch = context.configuration.infoPlistFile?.content?["UILaunchStoryboardName"]?.string ?? "LaunchScreen"
-    let found = project.resources(of: context.target).map(\.path).filter { path in
+    let found = project.resources.files(of: context.target).map(\.path).filter { path in
       endings.contains(where: path.hasSuffix) && FileStem(path).name != launch
     }
-    let loaded = project.loadedResources.filter { $0.kind == .storyboard || $0.kind == .nib }.map(\.name)
+    let loaded = project.resources.loaded.filter { $0.kind == .storyboard || $0.kind == .nib }.map(\.name)
     let names = Set(found.map { FileStem($0).name }).subtracting(["LaunchScreen", "Launch Screen"] + loaded)
     return names.count == 1 ? names.first : nil
   }
@@ -156,7 +156,7 @@ struct MainInterfaceMissing: CheckRule {
       if wanted.contains(last) || wanted.contains(item.string("name") ?? "") || last.hasSuffix(".lproj") { return true }
     }
     // A synchronized folder of another target gives files by exceptions.
-    let members = context.project.members(of: context.target).paths
+    let members = context.project.contents.members(of: context.target).paths
     if members.contains(where: { path in wanted.contains { path == $0 || path.hasSuffix("/" + $0) } }) { return true }
     guard !target.synchronizedGroups.isEmpty else { return target.phases.isEmpty }
     let paths = context.project.paths

@@ -17,7 +17,7 @@ struct NibViewNotConnected: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.filter { $0.file.path.hasSuffix(".xib") }.compactMap { problem(of: $0, in: project) }
+      project.interfaces.all.filter { $0.file.path.hasSuffix(".xib") }.compactMap { problem(of: $0, in: project) }
     }
   }
 

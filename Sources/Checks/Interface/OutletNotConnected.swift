@@ -17,16 +17,16 @@ struct OutletNotConnected: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let members = project.declaredMembers
+      let members = project.search.declaredMembers
       return members.byClass.sorted { $0.key < $1.key }.compactMap { name, items in
-        guard let file = project.interfaceFile(ofUnique: name) else { return nil }
+        guard let file = project.interfaces.file(ofUnique: name) else { return nil }
         // The File's Owner may be named by a superclass, or not at all.
         let classes = members.family(of: name).union(members.superclasses(of: name))
-        let uses = project.interfaceUses
+        let uses = project.interfaces.uses
         let connected = classes.reduce(into: uses.outletsOfAnyClass) { $0.formUnion(uses.outlets[$1] ?? []) }
         let open = items.filter {
           $0.member.isOutlet && connected.isDisjoint(with: Self.keys(of: $0.member.name))
-            && !project.assigns($0.member.name)
+            && !project.search.assigns($0.member.name)
         }
         return finding(for: open, of: name, in: file, project)
       }
@@ -51,7 +51,7 @@ struct OutletNotConnected: CheckRule {
           isOne
             ? "nothing connects the outlet \"\(first)\" of class \"\(name)\""
             : "nothing connects \(outlets.count) outlets of class \"\(name)\": \(NameList(outlets.map { "\"\($0)\"" }).text)",
-          hint: connect + ", or remove the outlet\(isOne ? "" : "s")", at: project.place(of: item))
+          hint: connect + ", or remove the outlet\(isOne ? "" : "s")", at: project.search.place(of: item))
       })
     return all?.caused(
       by: Finding.Cause(
@@ -60,13 +60,13 @@ struct OutletNotConnected: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension ProjectInterfaces {
   /// A file with objects of a class or a subclass; `nil` if there is none, or several sources or other files may count.
-  func interfaceFile(ofUnique className: String) -> InterfaceFile? {
-    guard declaredMembers.isUnique(className) else { return nil }
-    let family = declaredMembers.family(of: className)
-    guard let file = family.sorted().compactMap({ interfaceUses.files[$0] }).first,
-      !family.contains(where: { interfaceUses.mayContain($0) })
+  func file(ofUnique className: String) -> InterfaceFile? {
+    guard project.search.declaredMembers.isUnique(className) else { return nil }
+    let family = project.search.declaredMembers.family(of: className)
+    guard let file = family.sorted().compactMap({ uses.files[$0] }).first,
+      !family.contains(where: { uses.mayContain($0) })
     else { return nil }
     return file
   }

@@ -17,7 +17,7 @@ struct OutletToRepeatingContent: CheckRule {
     command: "\(command: "interface.disconnect") FILE CONNECTION")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).filter { $0.system == .iOS || $0.system == .tvOS }.flatMap { file in
+    input.projects.flatMap(\.interfaces.files).filter { $0.system == .iOS || $0.system == .tvOS }.flatMap { file in
       file.outletsToRepeatingContent.map { connection, cell in
         let object = connection.destination.flatMap { file.objects[$0] }?.name ?? "object"
         return finding(

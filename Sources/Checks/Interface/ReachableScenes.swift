@@ -62,7 +62,7 @@ struct ReachableScenes: Sendable {
       ["storyboardIdentifier", "identifier"].compactMap { member[attribute: $0] }
     }
     return names.map { name in
-      project.referencedScenes.contains(name) ? .certain : interface.naming(of: name, in: project)
+      project.interfaces.referencedScenes.contains(name) ? .certain : interface.naming(of: name, in: project)
     }.max() ?? .never
   }
 }

@@ -20,7 +20,7 @@ struct ReferencedControllerMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let references = project.interfaceFiles.flatMap { Self.references(in: $0, of: project) }
+      let references = project.interfaces.files.flatMap { Self.references(in: $0, of: project) }
       guard !references.isEmpty else { return [] }
       let paths = project.paths.filter { $0.hasSuffix(".storyboard") }
       let byName = Dictionary(grouping: paths) { FileStem($0) }
@@ -40,7 +40,7 @@ struct ReferencedControllerMissing: CheckRule {
   }
 
   private static func references(in file: InterfaceFile, of project: CheckedProject) -> [Reference] {
-    let interfaces = project.interfaces.filter { $0.file.path == file.path }
+    let interfaces = project.interfaces.all.filter { $0.file.path == file.path }
     return file.objects.values.compactMap { element -> Reference? in
       guard ["viewControllerPlaceholder", "controllerPlaceholder"].contains(element.name),
         let name = element[attribute: "storyboardName"], element[attribute: "referencedIdentifier"] == nil,
@@ -55,7 +55,7 @@ struct ReferencedControllerMissing: CheckRule {
 
   /// The finding at the storyboard, if each file of its name can be read and none has an initial view controller.
   private func finding(for references: [Reference], to paths: [String], in project: CheckedProject) -> Finding? {
-    let files = paths.sorted().compactMap(project.interface)
+    let files = paths.sorted().compactMap(project.interfaces.file(at:))
     guard files.count == paths.count, let file = files.first,
       files.allSatisfy({ $0.root[attribute: "initialViewController"] == nil })
     else { return nil }

@@ -17,7 +17,7 @@ struct SceneUnreachable: CheckRule {
     command: "\(command: "interface.scene.remove") FILE SCENE")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in
+    input.projects.flatMap(\.interfaces.files).flatMap { file -> [Finding] in
       guard file.kind == .storyboard, file.system != .watchOS, file.root[attribute: "launchScreen"] != "YES" else {
         return []
       }

@@ -19,7 +19,7 @@ struct StoryboardIdentifierDuplicate: CheckRule {
     command: "\(command: "interface.set") FILE CONTROLLER identifier=NAME")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file in
+    input.projects.flatMap(\.interfaces.files).flatMap { file in
       let identifiers = file.identifiers
       return repeated("storyboard", identifiers.filter { $0.kind == .scene }, in: file, severity: nil)
         + file.embeddedChildren(with: identifiers.filter { $0.kind == .restoration }).flatMap {

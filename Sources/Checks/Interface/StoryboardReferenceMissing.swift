@@ -19,12 +19,12 @@ struct StoryboardReferenceMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let names = Set(project.paths.filter { $0.hasSuffix(".storyboard") }.map { FileStem($0) })
-      return project.interfaceFiles.flatMap { file in
+      return project.interfaces.files.flatMap { file in
         file.objects.values.compactMap { element -> Finding? in
           guard element.name == "viewControllerPlaceholder", let name = element[attribute: "storyboardName"],
             element[attribute: "bundleIdentifier"] == nil, !names.contains(FileStem(name: name))
           else { return nil }
-          let interfaces = project.interfaces.filter { $0.file.path == file.path }
+          let interfaces = project.interfaces.all.filter { $0.file.path == file.path }
           let message = "the referenced storyboard \"\(name)\" is not in the project"
           guard interfaces.isEmpty || interfaces.contains(where: { $0.isReachable(element, in: project) })
           else {

@@ -5,7 +5,7 @@ import PropertyLists
 import SyntaxTrees
 import XcodeProjects
 
-extension CheckedProject {
+extension ProjectInterfaces {
   /// The identifiers by which storyboard references of all storyboards name scenes.
   var referencedScenes: Set<String> { references(by: "referencedIdentifier") }
 
@@ -14,9 +14,9 @@ extension CheckedProject {
 
   /// Whether an Info.plist may name one of some classes, as a principal class or the delegate of a scene.
   fileprivate func plistsName(anyOf classes: Set<String>) -> Bool {
-    contexts.contains { context in
+    project.contexts.contains { context in
       guard context.target.isBundle, let file = context.configuration.infoPlistFile,
-        let bytes = files.bytes(of: file.path)
+        let bytes = project.files.bytes(of: file.path)
       else { return false }
       let text = String(decoding: bytes, as: UTF8.self)
       return classes.contains { text.contains($0) }
@@ -24,8 +24,8 @@ extension CheckedProject {
   }
 
   private func references(by attribute: String) -> Set<String> {
-    storyboardReferences.value(of: attribute) {
-      Set(interfaceFiles.flatMap { $0.referring(by: [attribute]).map(\.id) })
+    project.memory.storyboardReferences.value(of: attribute) {
+      Set(files.flatMap { $0.referring(by: [attribute]).map(\.id) })
     }
   }
 }
@@ -54,7 +54,7 @@ extension TargetInterface {
 
   /// How certain it is that the app loads the file.
   func loading(in project: CheckedProject) -> Certainty {
-    project.loadings.value(of: key) { computedLoading(in: project) }
+    project.memory.loadings.value(of: key) { computedLoading(in: project) }
   }
 
   private func computedLoading(in project: CheckedProject) -> Certainty {
@@ -62,7 +62,7 @@ extension TargetInterface {
     // A watch app loads Interface.storyboard by itself.
     let isOfWatch = target.configurations.contains { $0.settings.platform == .watchOS }
     let naming = project.contexts.map { $0.naming(interface: name) }.max() ?? .never
-    if isOfWatch || naming == .certain || project.referencedStoryboards.contains(name) { return .certain }
+    if isOfWatch || naming == .certain || project.interfaces.referencedStoryboards.contains(name) { return .certain }
     let sources = project.sources(of: target)
     let isLiteral = sources.linkedPaths.contains { path in
       guard let facts = project.sourceIndex.facts(of: path) else { return false }
@@ -93,12 +93,12 @@ extension TargetInterface {
     }
     guard !naming.isEmpty else { return false }
     let shown = Set(
-      project.interfaceFiles.filter { $0.path.hasSuffix(".storyboard") }.flatMap(\.customObjects).compactMap {
+      project.interfaces.files.filter { $0.path.hasSuffix(".storyboard") }.flatMap(\.customObjects).compactMap {
         $0[attribute: "customClass"]
       })
     return naming.allSatisfy { path in
       guard let classes = project.sourceIndex.facts(of: path)?.implemented, !classes.isEmpty,
-        classes.isDisjoint(with: shown), !project.plistsName(anyOf: classes)
+        classes.isDisjoint(with: shown), !project.interfaces.plistsName(anyOf: classes)
       else { return false }
       return !paths.contains { other in
         other != path && !(project.sourceIndex.facts(of: other)?.names.isDisjoint(with: classes) ?? true)
@@ -115,7 +115,7 @@ extension TargetInterface {
       project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? false
     }
     // A name may be the case of an enumeration, or a function that has nothing to do with the scene.
-    return isLiteral || project.usesAsValue(type: identifier) ? .certain : .possible
+    return isLiteral || project.search.usesAsValue(type: identifier) ? .certain : .possible
   }
 
   /// Whether the File's Owner of a xib, which code chooses, may be an object of another class with a member.

@@ -13,7 +13,7 @@ extension TargetInterface {
   func loading(of object: MarkupElement, in project: CheckedProject) -> Certainty {
     let loading = loading(in: project)
     guard loading > .never else { return .never }
-    let scenes = project.reachableScenes.value(of: key) { ReachableScenes(of: self, in: project) }
+    let scenes = project.memory.reachableScenes.value(of: key) { ReachableScenes(of: self, in: project) }
     return scenes.loading(of: object).map { min($0, loading) } ?? loading
   }
 

@@ -3,15 +3,16 @@ import PropertyLists
 import SyntaxTrees
 import XcodeProjects
 
-extension CheckedProject {
+extension ProjectTexts {
   /// Whether all Swift calls with a literal pass some number of unlabeled arguments after it, so that a translation may
   /// use more of them than the development language.
   fileprivate func passes(_ count: Int, argumentsWith key: String) -> Bool {
-    let counts = targets.filter { !$0.productType.isTestBundle }.flatMap { sources(of: $0).paths }.filter { path in
-      path.hasSuffix(".swift") && sourceIndex.facts(of: path)?.literals.contains(LiteralText(key)) == true
-    }.flatMap { path in
-      files.bytes(of: path).map { ArgumentCounts(after: key, in: $0).counts } ?? []
-    }
+    let counts = project.targets.filter { !$0.productType.isTestBundle }.flatMap { project.sources(of: $0).paths }
+      .filter { path in
+        path.hasSuffix(".swift") && project.sourceIndex.facts(of: path)?.literals.contains(LiteralText(key)) == true
+      }.flatMap { path in
+        project.files.bytes(of: path).map { ArgumentCounts(after: key, in: $0).counts } ?? []
+      }
     return count > 1 && !counts.isEmpty && counts.allSatisfy { $0 >= count }
   }
 }
@@ -101,22 +102,22 @@ struct FormatSpecifiersDiffer: CheckRule {
 
   private func mismatches(in file: LocalizedFile, of project: CheckedProject) -> [Mismatch] {
     // Titles in interface files are not formats.
-    guard !project.isOfInterface(file) else { return [] }
-    let files = project.translations(of: file, withVariants: true)
-    let texts = files.map { project.strings(at: $0.source) }
+    guard !project.interfaces.isOfInterface(file) else { return [] }
+    let files = project.texts.translations(of: file, withVariants: true)
+    let texts = files.map { project.texts.strings(at: $0.source) }
     // Nothing is known of an unreadable file.
     if let texts, texts == nil { return [] }
     // A row template of a predicate editor has choices in brackets, which printf does not know.
     if texts??.isOfPredicateEditor == true { return [] }
     let translations = files?.others.map(\.path) ?? file.languages.compactMap { file.paths[$0] }
     return translations.flatMap { path -> [Mismatch] in
-      guard let translated = project.strings(at: path) else { return [] }
+      guard let translated = project.texts.strings(at: path) else { return [] }
       let entries = Dictionary(
         translated.entries.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
       return Self.formats(texts ?? nil, translatedIn: translated).compactMap { key, format in
         guard let other = entries[Array(key.utf8)], let text = other.value,
           let difference = Self.difference(of: text, from: format),
-          !(difference.isExtra && project.passes(FormatSpecifiers(text).kinds.count, argumentsWith: key))
+          !(difference.isExtra && project.texts.passes(FormatSpecifiers(text).kinds.count, argumentsWith: key))
         else { return nil }
         let place = Place(file: project.checkedPath(path), line: other.position?.line, column: other.position?.column)
         return Mismatch(key: key, format: format, text: text, difference: difference, language: nil, place: place)
@@ -175,8 +176,8 @@ struct FormatSpecifiersDiffer: CheckRule {
         all = all.saying("\(places) \"\(first.key)\" \(Self.words(first, isOne: false))", hint: all.hint)
       }
       if case .broken = first.difference, group.elements.count == 1 { all = all.caused(by: Self.cause(of: first)) }
-      guard all.severity > .note, !first.isExtracted, !project.textUses.uses(first.key) else { return all }
-      guard !project.textUses.mayUse(first.key) else {
+      guard all.severity > .note, !first.isExtracted, !project.texts.uses.uses(first.key) else { return all }
+      guard !project.texts.uses.mayUse(first.key) else {
         all.severity = .warning
         return all
       }

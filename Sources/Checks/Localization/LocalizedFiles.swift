@@ -16,11 +16,6 @@ struct LocalizedFile {
   func path(in language: String) -> String { (folder.isEmpty ? "" : folder + "/") + language + ".lproj/" + name }
 }
 
-extension CheckedProject {
-  /// A localized file's folder and name, relative to the checked folder.
-  func shown(_ file: LocalizedFile) -> String { checkedPath(RelativePaths.joined(file.folder, file.name)) }
-}
-
 /// The localized files of a project, in `.lproj` folders of the project, a synchronized folder or a local package.
 struct LocalizedFiles {
   /// The files, sorted by folder and name.
@@ -43,8 +38,8 @@ struct LocalizedFiles {
       used.insert(member.location.path)
     }
     // A package whose texts are written in another language first would be compared with a translation.
-    let packages = project.localPackages.filter {
-      $0.manifest.defaultLocalization.map(Language.code) == project.sourceLanguage
+    let packages = project.localPackages.all.filter {
+      $0.manifest.defaultLocalization.map(Language.code) == project.texts.sourceLanguage
     }
     var found: [String: LocalizedFile] = [:]
     for path in localized {
@@ -93,33 +88,5 @@ enum Language {
   /// The language of which `code` is a variant, such as `pt` for `pt-BR`.
   static func base(_ code: String) -> String {
     code.split(separator: "-").first.map(String.init) ?? code
-  }
-}
-
-extension CheckedProject {
-  /// The project's development language.
-  var sourceLanguage: String { Language.code(project.developmentRegion ?? "en") }
-
-  /// The file's path in the development language, and in the other languages, usually except variants.
-  ///
-  /// A variant of a language, such as `en-GB` beside `en`, may omit texts that do not differ.
-  func translations(
-    of file: LocalizedFile, withVariants: Bool = false
-  ) -> (source: String, others: [(language: String, path: String)])? {
-    let codes = Set(file.languages.map(Language.code))
-    guard let own = file.languages.first(where: { Language.code($0) == sourceLanguage }) ?? base(of: file),
-      let source = file.paths[own]
-    else { return nil }
-    let others = file.languages.filter { name in
-      let code = Language.code(name)
-      let base = Language.base(code)
-      let isVariant = code != base && (codes.contains(base) || base == Language.base(sourceLanguage))
-      return name != own && name != "Base" && (withVariants || !isVariant) && code != sourceLanguage
-    }
-    return (source, others.compactMap { name in file.paths[name].map { (name, $0) } })
-  }
-
-  private func base(of file: LocalizedFile) -> String? {
-    file.paths["Base"] == nil ? nil : "Base"
   }
 }

@@ -34,7 +34,7 @@ struct LocalizedKeyMissing: CheckRule {
             else { return nil }
             // A member may look in further tables if the first one lacks the key.
             if !members.isDirect(key, in: path, of: project),
-              others.value(of: key.table, else: { project.keys(besides: key.table) }).contains(key.key)
+              others.value(of: key.table, else: { project.texts.keys(besides: key.table) }).contains(key.key)
             {
               return nil
             }
@@ -48,7 +48,7 @@ struct LocalizedKeyMissing: CheckRule {
   private func problem(
     of key: LocalizedKey, _ table: TextTable, at path: String, in project: CheckedProject, of target: CheckedTarget
   ) -> Finding? {
-    let place = { project.place(of: key, in: path) ?? project.place(ofLiteral: key.key, in: path) }
+    let place = { project.search.place(of: key, in: path) ?? project.search.place(ofLiteral: key.key, in: path) }
     if !table.isCatalog, table.hasOnlyKeys, table.keys.contains(key.key), let own = table.ownKeys,
       !own.contains(key.key)
     {
@@ -57,7 +57,7 @@ struct LocalizedKeyMissing: CheckRule {
         hint: "add it to \(key.table) in the development language", at: place(), target: target.name)
     }
     // A generator that runs again removes the keys that no file has any more.
-    guard !table.contains(key.key), !project.generatedFiles.mayHave(path) else { return nil }
+    guard !table.contains(key.key), !project.contents.generated.mayHave(path) else { return nil }
     let near = NearNames.slip(key.key, among: table.keys)
     guard table.hasOnlyKeys || near.map({ table.isSlip(key.key, of: $0) }) ?? false else { return nil }
     return finding(
@@ -101,10 +101,10 @@ private struct LocalizedMembers {
   }
 }
 
-extension CheckedProject {
+extension ProjectTexts {
   /// The keys of all strings files but those of one table.
   fileprivate func keys(besides table: String) -> Set<String> {
-    paths.filter { $0.hasSuffix(".strings") && FileStem($0).name != table }.reduce(into: []) { keys, path in
+    project.paths.filter { $0.hasSuffix(".strings") && FileStem($0).name != table }.reduce(into: []) { keys, path in
       keys.formUnion((strings(at: path)?.entries ?? []).map(\.key))
     }
   }
@@ -138,7 +138,7 @@ private struct TextTable {
         keys.formUnion(content.keys)
         if Self.isOwn(path, in: project) { ownKeys = (ownKeys ?? []).union(content.keys) }
       } else {
-        guard let strings = project.strings(at: path), !strings.entries.isEmpty else { return nil }
+        guard let strings = project.texts.strings(at: path), !strings.entries.isEmpty else { return nil }
         let names = strings.entries.map(\.key)
         keys.formUnion(names)
         if Self.isOwn(path, in: project) { ownKeys = (ownKeys ?? []).union(names) }
@@ -152,7 +152,7 @@ private struct TextTable {
   /// Whether a file is in the development language.
   private static func isOwn(_ path: String, in project: CheckedProject) -> Bool {
     let language = LocalizedPath(path)?.language
-    return language == "Base" || language.map(Language.code) == project.sourceLanguage
+    return language == "Base" || language.map(Language.code) == project.texts.sourceLanguage
   }
 
   private static func ends(of key: String) -> [Substring] {

@@ -53,9 +53,9 @@ struct PluralInvalid: CheckRule {
       LocalizedFiles(of: project, endings: [".stringsdict"]).files.flatMap { file in
         file.languages.flatMap { name -> [Finding] in
           guard let path = file.paths[name] else { return [] }
-          let language = name == "Base" ? project.sourceLanguage : Language.code(name)
+          let language = name == "Base" ? project.texts.sourceLanguage : Language.code(name)
           return findings(in: project.files.propertyList(at: path), language: Language.base(language)) {
-            project.textUses.mayUse($0)
+            project.texts.uses.mayUse($0)
           }
         }
       }

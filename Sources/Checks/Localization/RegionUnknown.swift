@@ -19,7 +19,7 @@ struct RegionUnknown: CheckRule {
       guard !known.isEmpty else { return [] }
       // Xcode stores the string catalog of a storyboard, which has several languages, in mul.lproj.
       var seen = Set(known.map(Self.key)).union(["mul"])
-      let unknown = project.localizedReferences.filter { seen.insert(Self.key($0.language)).inserted }
+      let unknown = project.texts.references.filter { seen.insert(Self.key($0.language)).inserted }
       // Fixes of one list are carried out together, so each has all of it.
       let fixes = fix(adding: unknown.map(\.language), in: project)
       return unknown.map { language, object in
@@ -40,10 +40,10 @@ struct RegionUnknown: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension ProjectTexts {
   /// The references to files in `.lproj` folders, with their languages, in the order of the project file.
-  var localizedReferences: [(language: String, object: ProjectObject)] {
-    project.document.objects(ofKind: "PBXVariantGroup").flatMap { group in
+  var references: [(language: String, object: ProjectObject)] {
+    project.project.document.objects(ofKind: "PBXVariantGroup").flatMap { group in
       group.objects("children").compactMap { child in
         guard let path = child.string("path"), child.isa == "PBXFileReference" else { return nil }
         let folder = path.split(separator: "/").dropLast().last { $0.hasSuffix(".lproj") }

@@ -15,7 +15,7 @@ struct RegionWithoutFiles: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      let references = Set(project.localizedReferences.map { Language.code($0.language) })
+      let references = Set(project.texts.references.map { Language.code($0.language) })
       let folders = project.paths.compactMap(LocalizedPath.init).map { Language.code($0.language) }
       let catalogs = StringCatalogs(of: project)
       guard catalogs.problems.isEmpty, !catalogs.hasEmpty,
@@ -24,7 +24,7 @@ struct RegionWithoutFiles: CheckRule {
         return []
       }
       let found = references.union(folders).union(catalogs.catalogs.flatMap(\.languages))
-      let developed = project.sourceLanguage
+      let developed = project.texts.sourceLanguage
       // A language may be listed before the first text is translated.
       guard found.contains(where: { $0 != "Base" && Language.base($0) != Language.base(developed) }) else { return [] }
       let regions = project.project.knownRegions

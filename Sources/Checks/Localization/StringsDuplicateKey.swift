@@ -21,15 +21,15 @@ struct StringsDuplicateKey: CheckRule {
           file.paths[language].map { Duplicates(in: $0, of: language, project) }
         }
         let isUsed =
-          project.isOfInterface(file)
-          || duplicates.flatMap(\.different).contains { project.textUses.mayHave($0.entry.key) }
+          project.interfaces.isOfInterface(file)
+          || duplicates.flatMap(\.different).contains { project.texts.uses.mayHave($0.entry.key) }
         return [
           finding(
             for: duplicates.map { ($0, $0.different) }, of: project, " with a different string",
             isUsed ? .warning : .note
-          )?.caused(by: Self.cause(in: project.shown(file), " with different strings")),
+          )?.caused(by: Self.cause(in: project.texts.shown(file), " with different strings")),
           finding(for: duplicates.map { ($0, $0.same) }, of: project, "", .note)?
-            .caused(by: Self.cause(in: project.shown(file), "")),
+            .caused(by: Self.cause(in: project.texts.shown(file), "")),
         ].compactMap(\.self)
       }
     }
@@ -88,7 +88,7 @@ private struct Duplicates {
     self.language = language
     var first: [[UInt8]: StringsFile.Entry] = [:]
     var found: [Pair] = []
-    for entry in project.strings(at: path)?.entries ?? [] {
+    for entry in project.texts.strings(at: path)?.entries ?? [] {
       let key = Array(entry.key.utf8)
       if let earlier = first[key] { found.append((entry, earlier)) } else { first[key] = entry }
     }

@@ -30,7 +30,7 @@ struct StringsUnreadable: CheckRule {
   private func problem(of path: String, of file: LocalizedFile, in project: CheckedProject) -> Finding? {
     let error: Diagnostic
     if path.hasSuffix(".strings") {
-      guard case .unreadable(let problem) = project.files.strings(at: path), !project.isPropertyList(path) else {
+      guard case .unreadable(let problem) = project.files.strings(at: path), !project.texts.isPropertyList(path) else {
         return nil
       }
       error = problem
@@ -39,13 +39,13 @@ struct StringsUnreadable: CheckRule {
       error = problem
     }
     let place = error.place ?? Place(file: project.checkedPath(path))
-    let rest = project.ignoredRest(of: path, from: place)
-    let cause = StringsProblem(error.message, at: place, in: project.strings(textOf: path))
+    let rest = project.texts.ignoredRest(of: path, from: place)
+    let cause = StringsProblem(error.message, at: place, in: project.texts.strings(textOf: path))
     return finding(
       rest == nil
         ? "the strings file can't be read: \(cause.message)"
         : "everything from here on is ignored: \(cause.message)", hint: cause.hint, at: cause.place,
-      severity: severity(project.isOfInterface(file), rest))
+      severity: severity(project.interfaces.isOfInterface(file), rest))
   }
 
   private func severity(_ isOfInterface: Bool, _ rest: ArraySlice<UInt8>?) -> Diagnostic.Severity? {
@@ -57,13 +57,13 @@ struct StringsUnreadable: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension ProjectTexts {
   /// Whether the file at `path` is a property list of another form, which the system reads as a strings file.
   ///
   /// The form is XML, binary, or a dictionary in braces.
   func isPropertyList(_ path: String) -> Bool {
-    guard let bytes = files.bytes(of: path) else { return false }
-    if files.propertyList(at: path).content?.dictionary != nil { return true }
+    guard let bytes = project.files.bytes(of: path) else { return false }
+    if project.files.propertyList(at: path).content?.dictionary != nil { return true }
     return bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "<plist".utf8)
   }
 
@@ -81,7 +81,7 @@ extension CheckedProject {
 
   /// The text of a strings file in UTF-8, in which its lines and columns are counted.
   fileprivate func strings(textOf path: String) -> [UInt8]? {
-    guard let bytes = files.bytes(of: path) else { return nil }
+    guard let bytes = project.files.bytes(of: path) else { return nil }
     let isLittle = bytes.starts(with: [0xFF, 0xFE])
     guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in
@@ -94,6 +94,6 @@ extension CheckedProject {
 
   /// The strings file at `path`, if readable.
   func strings(at path: String) -> StringsFile? {
-    files.strings(at: path).content
+    project.files.strings(at: path).content
   }
 }

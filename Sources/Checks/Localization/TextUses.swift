@@ -12,7 +12,7 @@ struct TextUses {
 
   /// Reads all files in the folder of `project`, whatever their target.
   init(in project: CheckedProject) {
-    isOpen = project.hasSourcesElsewhere
+    isOpen = project.texts.hasSourcesElsewhere
     let listed = Set(project.locations.members.filter { $0.location.root == .project }.map(\.location.path))
     var (generators, written): ([SourceFacts], [SourceFacts]) = ([], [])
     for path in project.paths.sorted() {
@@ -110,16 +110,17 @@ struct TextUses {
   ]
 }
 
-extension CheckedProject {
+extension ProjectTexts {
   /// The texts in the project's files.
-  var textUses: TextUses { knownTextUses.value { TextUses(in: self) } }
+  var uses: TextUses { project.memory.textUses.value { TextUses(in: project) } }
 
   /// Whether the project has sources or packages outside its folder, or behind links and submodules.
   fileprivate var hasSourcesElsewhere: Bool {
-    let packages = project.packages.compactMap(\.path)
-    let sources = locations.members.filter { $0.location.root == .project }.map(\.location.path).filter { path in
+    let packages = project.project.packages.compactMap(\.path)
+    let sources = project.locations.members.filter { $0.location.root == .project }.map(\.location.path).filter {
+      path in
       SourceIndex.isSource(path) || path.hasSuffix(".xcodeproj")
     }
-    return (packages + sources).contains { $0.hasPrefix("../") || isBehindUnseen($0) }
+    return (packages + sources).contains { $0.hasPrefix("../") || project.contents.isBehindUnseen($0) }
   }
 }

@@ -1,17 +1,17 @@
 import InterfaceFiles
-extension CheckedProject {
+extension ProjectInterfaces {
   /// Whether a file translates a storyboard or xib, by its name.
-  func isOfInterface(_ file: LocalizedFile) -> Bool { interfaces(translatedBy: file) != nil }
+  func isOfInterface(_ file: LocalizedFile) -> Bool { all(translatedBy: file) != nil }
 
   /// The storyboards and xibs that a file translates; `nil` if none has its name, empty if none is readable.
-  func interfaces(translatedBy file: LocalizedFile) -> [InterfaceFile]? {
+  func all(translatedBy file: LocalizedFile) -> [InterfaceFile]? {
     let name = file.name.dropLast(".strings".count)
     let paths = ["storyboard", "xib"].flatMap { ending -> [String] in
       let folders = ["Base"] + file.languages
       return ["\(file.folder)/\(name).\(ending)"] + folders.map { "\(file.folder)/\($0).lproj/\(name).\(ending)" }
-    }.map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }.filter(self.paths.contains)
+    }.map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }.filter(project.paths.contains)
     // The texts of archives are not known well enough.
-    return paths.isEmpty ? nil : paths.compactMap(interface(at:)).filter { !$0.isArchive }
+    return paths.isEmpty ? nil : paths.compactMap(file(at:)).filter { !$0.isArchive }
   }
 }
 

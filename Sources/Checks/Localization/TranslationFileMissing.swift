@@ -33,14 +33,16 @@ struct TranslationFileMissing: CheckRule {
       let files = LocalizedFiles(of: project, endings: [".strings"]).files
       let folders = Dictionary(grouping: files, by: \.folder)
       return files.flatMap { file -> [Finding] in
-        guard let (source, others) = project.translations(of: file), !others.isEmpty,
-          let texts = project.strings(at: source), !texts.entries.isEmpty,
-          !others.compactMap({ project.strings(at: $0.path) }).leaveAll(of: texts)
+        guard let (source, others) = project.texts.translations(of: file), !others.isEmpty,
+          let texts = project.texts.strings(at: source), !texts.entries.isEmpty,
+          !others.compactMap({ project.texts.strings(at: $0.path) }).leaveAll(of: texts)
         else { return [] }
         let known = Set(file.languages.map(Self.language))
         let beside = (folders[file.folder] ?? []).filter { $0.name != file.name }
-        let wanted = beside.filter { $0.name == "Localizable.strings" }.compactMap { project.translations(of: $0) }
-          .flatMap(\.others).map(\.language)
+        let wanted = beside.filter { $0.name == "Localizable.strings" }.compactMap {
+          project.texts.translations(of: $0)
+        }
+        .flatMap(\.others).map(\.language)
         let missing = Set(wanted).sorted().filter { language in
           !known.contains(Self.language(language)) && !Self.hasJustBegun(language, in: beside)
         }
@@ -57,7 +59,7 @@ struct TranslationFileMissing: CheckRule {
           ).caused(
             by: Finding.Cause(
               subject: "strings files", words: "lack localizations in the project that Localizable.strings has",
-              name: project.shown(file), hint: "add the files of these languages to the project", least: 3))
+              name: project.texts.shown(file), hint: "add the files of these languages to the project", least: 3))
         ]
       }
     }

@@ -21,7 +21,7 @@ struct TranslationLeftOver: CheckRule {
       let files = LocalizedFiles(of: project, endings: [".strings"]).files
       let left = files.compactMap { leftOver(in: $0, of: project) }
       guard left.contains(where: { $0.translations.contains { !$0.entries.isEmpty } }) else { return [] }
-      return left.compactMap { finding(for: $0.without(project.textUses), in: project) }
+      return left.compactMap { finding(for: $0.without(project.texts.uses), in: project) }
     }
   }
 
@@ -43,20 +43,20 @@ struct TranslationLeftOver: CheckRule {
   }
 
   private func leftOver(in file: LocalizedFile, of project: CheckedProject) -> LeftOver? {
-    let interfaces = project.interfaces(translatedBy: file)
+    let interfaces = project.interfaces.all(translatedBy: file)
     if interfaces?.isEmpty ?? false { return nil }
-    guard let (source, others) = project.translations(of: file) else {
+    guard let (source, others) = project.texts.translations(of: file) else {
       // The development language's texts are in the interface itself.
       return interfaces.map { leftOver(in: file, translating: $0, of: project) }
     }
-    guard let texts = project.strings(at: source), !texts.entries.isEmpty else { return nil }
+    guard let texts = project.texts.strings(at: source), !texts.entries.isEmpty else { return nil }
     let isOfInfoPlist = file.name.hasSuffix("InfoPlist.strings")
-    let plistTexts = isOfInfoPlist ? project.infoPlistTexts : nil
+    let plistTexts = isOfInfoPlist ? project.texts.infoPlistTexts : nil
     if isOfInfoPlist, plistTexts == nil { return nil }
     // A key in other letters or spaces is a slip, and its translation is worth keeping.
     let folded = Set(texts.entries.map { Self.folded($0.key) })
     let translations = others.compactMap { language, path in
-      project.strings(at: path).map { translated in
+      project.texts.strings(at: path).map { translated in
         // Such a key of a predicate editor covers several keys of the development language.
         let only = translated.entries.filter { entry in
           if entry.key.contains("%[") { return false }
@@ -77,7 +77,7 @@ struct TranslationLeftOver: CheckRule {
   ) -> LeftOver {
     let translations = file.languages.filter { $0 != "Base" }.compactMap { language in
       file.paths[language].flatMap { path in
-        project.strings(at: path).map { texts in
+        project.texts.strings(at: path).map { texts in
           (
             language, path,
             texts.entries.filter { entry in
@@ -114,16 +114,16 @@ struct TranslationLeftOver: CheckRule {
       at: place
     ).alsoAt(places.dropFirst()).caused(
       by: Finding.Cause(
-        subject: "strings files", words: "have translated keys that nothing uses", name: project.shown(left.file),
+        subject: "strings files", words: "have translated keys that nothing uses", name: project.texts.shown(left.file),
         hint: "remove them, unless code builds the keys in a way that was not recognized", least: 3))
   }
 }
 
-extension CheckedProject {
+extension ProjectTexts {
   /// The keys and texts of the targets' Info.plists, which `InfoPlist.strings` may translate; `nil` if one is unreadable.
   fileprivate var infoPlistTexts: Set<String>? {
     var texts: Set<String> = []
-    for context in contexts where context.target.isBundle {
+    for context in project.contexts where context.target.isBundle {
       guard let content = context.configuration.infoPlist else { return nil }
       Self.add(content, to: &texts)
     }

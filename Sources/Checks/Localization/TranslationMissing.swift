@@ -21,12 +21,13 @@ struct TranslationMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file -> [Finding] in
-        guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
+        guard let (source, others) = project.texts.translations(of: file),
+          let texts = project.texts.strings(at: source),
           // A language may divide the choices of a predicate editor in another way.
           !texts.isOfPredicateEditor
         else { return [] }
         let used = UsedKeys(of: file, in: project)
-        let translations = others.compactMap { project.strings(at: $0.path) }
+        let translations = others.compactMap { project.texts.strings(at: $0.path) }
         // A new language is a copy at first, and says nothing about texts that all languages share.
         let done = translations.filter { !$0.isCopy(of: { texts[$0] }) }
         var seen: Set<String> = []
@@ -38,10 +39,10 @@ struct TranslationMissing: CheckRule {
         let hasBegun = { (file: StringsFile) in 2 * file.entries.count < texts.entries.count }
         let isAnyDone = translations.contains { !hasBegun($0) }
         let gaps = others.compactMap { language, path -> Gap? in
-          guard let translated = project.strings(at: path), !translated.entries.isEmpty,
+          guard let translated = project.texts.strings(at: path), !translated.entries.isEmpty,
             !(isAnyDone && hasBegun(translated))
           else { return nil }
-          let plurals = project.pluralKeys(beside: path)
+          let plurals = project.texts.pluralKeys(beside: path)
           let missing = entries.filter { entry in
             translated[entry.key] == nil && !plurals.contains(entry.key)
               && !Self.mayLack(entry.key, translated)
@@ -82,8 +83,8 @@ struct TranslationMissing: CheckRule {
   private func finding(
     for gaps: [Gap], of file: LocalizedFile, at source: String, in project: CheckedProject
   ) -> Finding? {
-    let isOfCode = !project.isOfInterface(file) && !file.name.hasSuffix("InfoPlist.strings")
-    let used = isOfCode ? gaps.compactMap { $0.reduced { project.textUses.mayHave($0) } } : gaps
+    let isOfCode = !project.interfaces.isOfInterface(file) && !file.name.hasSuffix("InfoPlist.strings")
+    let used = isOfCode ? gaps.compactMap { $0.reduced { project.texts.uses.mayHave($0) } } : gaps
     let isUsed = !used.isEmpty
     let gaps = isUsed ? used : gaps
     let lacking = Self.lacking(gaps)
@@ -113,7 +114,8 @@ struct TranslationMissing: CheckRule {
       ).caused(
         by: Finding.Cause(
           subject: "strings files", words: "have strings that are not translated" + (isUsed ? "" : ", but seem unused"),
-          name: project.shown(file), hint: "translate the strings; run \(command: "check") -v to list them", least: 3))
+          name: project.texts.shown(file), hint: "translate the strings; run \(command: "check") -v to list them",
+          least: 3))
   }
 
   /// The missing texts with the languages that lack them.
@@ -131,12 +133,12 @@ struct TranslationMissing: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension ProjectTexts {
   /// The keys of the .stringsdict file of the same table and language, which the system looks up first.
   fileprivate func pluralKeys(beside path: String) -> Set<String> {
     let other = path.dropLast(".strings".count) + ".stringsdict"
-    guard paths.contains(String(other)) else { return [] }
-    return Set(files.propertyList(at: String(other)).content?.dictionary?.keys ?? [])
+    guard project.paths.contains(String(other)) else { return [] }
+    return Set(project.files.propertyList(at: String(other)).content?.dictionary?.keys ?? [])
   }
 }
 
@@ -158,7 +160,7 @@ private struct UsedKeys {
 
   init(of file: LocalizedFile, in project: CheckedProject) {
     infoPlists = file.name == "InfoPlist.strings" ? project.contexts : []
-    interfaceKeys = project.interfaces(translatedBy: file).flatMap { interfaces in
+    interfaceKeys = project.interfaces.all(translatedBy: file).flatMap { interfaces in
       interfaces.isEmpty ? nil : Set(interfaces.flatMap { DesignTexts(root: $0.root).texts.map(\.key) })
     }
   }

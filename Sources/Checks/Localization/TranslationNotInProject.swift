@@ -19,14 +19,15 @@ struct TranslationNotInProject: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).compactMap { project -> Finding? in
       // Another project in the same folder may contain the files.
-      guard input.projectFolders.count(where: { $0 == project.folder }) <= 1, !project.mayScriptCopyLocalizations else {
+      guard input.projectFolders.count(where: { $0 == project.folder }) <= 1, !project.texts.mayScriptCopyLocalizations
+      else {
         return nil
       }
       let files = LocalizedFiles(of: project, endings: [".strings", ".stringsdict"]).files
       let tables = Set(files.map { "\($0.folder)/\($0.name)" })
       let known = Set(
-        files.flatMap(\.languages).map(Language.code) + project.localizedReferences.map { Language.code($0.language) }
-          + [project.sourceLanguage, Language.base(project.sourceLanguage), "Base"])
+        files.flatMap(\.languages).map(Language.code) + project.texts.references.map { Language.code($0.language) }
+          + [project.texts.sourceLanguage, Language.base(project.texts.sourceLanguage), "Base"])
       let left = project.paths.sorted().compactMap { path -> (language: String, path: String)? in
         guard let place = LocalizedPath(path), tables.contains("\(place.folder)/\(place.name)"),
           !Self.isVariant(Language.code(place.language), of: known), !input.ignores(project.checkedPath(path))
@@ -55,7 +56,7 @@ struct TranslationNotInProject: CheckRule {
     let isOne = languages.count == 1
     let commands =
       languages.count > Self.mostCommands || languages.contains { $0.key != Language.code($0.key) }
-      ? nil : Hint.sequence(languages.map { project.languageAddition($0.key) })
+      ? nil : Hint.sequence(languages.map { project.commands.languageAddition($0.key) })
     let renames = languages.compactMap { language in
       LanguageNames.language(ofCountry: language.key.lowercased()).map { "\(language.key).lproj to \($0).lproj" }
     }
@@ -73,10 +74,10 @@ struct TranslationNotInProject: CheckRule {
   private static let mostCommands = 3
 }
 
-extension CheckedProject {
+extension ProjectTexts {
   /// Whether a script phase may copy folders of localized files.
   fileprivate var mayScriptCopyLocalizations: Bool {
-    project.targets.flatMap(\.phases).compactMap(\.script).contains { script in
+    project.project.targets.flatMap(\.phases).compactMap(\.script).contains { script in
       script.contains("lproj") && ["cp ", "rsync", "ditto"].contains { script.contains($0) }
     }
   }

@@ -19,7 +19,7 @@ struct PolicyConfiguration: CheckRule {
       return input.policy.configurations.filter { !present.contains($0) }.map { name in
         finding(
           "the project \(project.project.name) has no build configuration \"\(name)\"",
-          hint: project.configurationAddition(name), at: project.project.object.place,
+          hint: project.commands.configurationAddition(name), at: project.project.object.place,
           fixes: [Fix(of: project.checkedProjectFile, .configurationAdded(name))])
       }
     }

@@ -22,7 +22,7 @@ struct PolicyDeploymentTarget: CheckRule {
       let key = present.platform.deploymentTargetSetting
       return finding(
         "\"\(context.target.name)\" has the deployment target \(present.title), below \(text)",
-        hint: context.settingCommand(key, text), at: present.place, in: context,
+        hint: context.commands.setting(key, text), at: present.place, in: context,
         fixes: context.fixes(setting: key, to: text))
     }
   }

@@ -42,7 +42,7 @@ struct PolicyFramework: CheckRule {
       }
       return finding(
         "\"\(target.name)\" links \(name), which the policy forbids",
-        hint: project.dependencyRemoval(name, from: target), at: file.object.place, target: target.name,
+        hint: project.commands.dependencyRemoval(name, from: target), at: file.object.place, target: target.name,
         fixes: removable.contains(file.object.id)
           ? [Fix(of: project.checkedProjectFile, .objectsRemoved(doomed))] : [])
     }
@@ -75,7 +75,7 @@ struct PolicyFramework: CheckRule {
     return [
       finding(
         "\"\(target.name)\" imports \(name)\(files), but the policy forbids it",
-        hint: "remove the import", at: project.place(ofName: name, in: first), target: target.name)
+        hint: "remove the import", at: project.search.place(ofName: name, in: first), target: target.name)
     ]
   }
 }

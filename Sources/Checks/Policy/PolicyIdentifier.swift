@@ -35,7 +35,7 @@ struct PolicyIdentifier: CheckRule {
       return hint(for: outer, of: host, policy)
     }
     guard context.target.isApplication, let prefix = policy.onlyPrefix, let last = identifier.split(separator: ".").last
-    else { return context.attributeCommand("bundle-id", "ID") }
-    return context.identifierHint("\(prefix).\(last)")
+    else { return context.commands.attribute("bundle-id", "ID") }
+    return context.commands.identifierHint("\(prefix).\(last)")
   }
 }

@@ -22,11 +22,12 @@ struct PolicyTeam: CheckRule {
       case .known(let other, let place):
         return finding(
           "\"\(context.target.name)\" is signed by team \(other), not by \(team)",
-          hint: context.settingCommand(key, team), at: place, in: context, fixes: context.fixes(setting: key, to: team))
+          hint: context.commands.setting(key, team), at: place, in: context,
+          fixes: context.fixes(setting: key, to: team))
       case .absent:
         return finding(
           "\"\(context.target.name)\" names no team, but the policy names \(team)",
-          hint: context.settingCommand(key, team), at: context.configuration.placeToSet(key), in: context,
+          hint: context.commands.setting(key, team), at: context.configuration.placeToSet(key), in: context,
           fixes: context.fixes(setting: key, to: team))
       }
     }

@@ -22,7 +22,7 @@ struct BridgingHeaderImportMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let headers = Set(
-        project.pathsWithIgnored(in: input).filter { $0.hasSuffix(".h") || $0.hasSuffix(".hpp") }.map {
+        project.contents.pathsWithIgnored(in: input).filter { $0.hasSuffix(".h") || $0.hasSuffix(".hpp") }.map {
           FileStem($0).name
         })
       return project.contexts.flatMap { context -> [Finding] in
@@ -42,7 +42,7 @@ struct BridgingHeaderImportMissing: CheckRule {
             // Most Macs ignore letter case.
             severity: isOpen
               ? .note
-              : near.lowercased() == file.lowercased() || project.mayHaveOtherInterfaces ? .warning : nil,
+              : near.lowercased() == file.lowercased() || project.interfaces.mayBeElsewhere ? .warning : nil,
             in: context)
         }
       }

@@ -17,24 +17,24 @@ struct BridgingHeaderMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let known = Set(project.paths.map { $0.lowercased() })
-      let submodules = project.submodules(in: input)
+      let submodules = project.contents.submodules(in: input)
       return project.contexts.compactMap { context in
         guard case .known(let path, let place) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
           let first = path.first, !"/.~$".contains(first), !known.contains(path.lowercased()),
           !project.unseenPaths.contains(where: { path.path(below: $0) != nil }),
-          !project.generatedFiles.has(path), submodules.folder(of: path) == nil
+          !project.contents.generated.has(path), submodules.folder(of: path) == nil
         else { return nil }
         let swift = project.compilesSwift(context.target)
         guard swift > .never else {
           return finding(
             "the bridging header \"\(path)\" does not exist, but no Swift source needs it",
-            hint: context.unsettingCommand("SWIFT_OBJC_BRIDGING_HEADER"), at: place, severity: .note, in: context)
+            hint: context.commands.unsetting("SWIFT_OBJC_BRIDGING_HEADER"), at: place, severity: .note, in: context)
         }
         let name = "/" + FileStem(path).name + ".h"
         let other = project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
         let found = finding(
           "the bridging header \"\(path)\" does not exist",
-          hint: other.map { context.settingCommand("SWIFT_OBJC_BRIDGING_HEADER", $0) }
+          hint: other.map { context.commands.setting("SWIFT_OBJC_BRIDGING_HEADER", $0) }
             ?? "set SWIFT_OBJC_BRIDGING_HEADER to the path of the header",
           at: place, severity: swift == .unknown ? .warning : nil, in: context)
         return input.doubting(found, ifIgnored: [project.checkedPath(path)])

@@ -79,8 +79,8 @@ struct BuildSettingNameMisspelled: CheckRule {
       other.writtenKey == near + conditions && other.origin.level == assignment.origin.level
         && other.origin.place?.file == assignment.origin.place?.file
     }
-    let unset = context.unsettingCommand(assignment)
-    let set = isSet ? nil : context.settingCommand(near + conditions, assignment.value, where: assignment)
+    let unset = context.commands.unsetting(assignment)
+    let set = isSet ? nil : context.commands.setting(near + conditions, assignment.value, where: assignment)
     return Hint.sequence([unset, set].compactMap(\.self))
   }
 

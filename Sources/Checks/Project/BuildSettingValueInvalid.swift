@@ -34,8 +34,8 @@ struct BuildSettingValueInvalid: CheckRule {
     let facts = BuildSettingTable.facts(of: assignment.key)
     let values = (facts?.values ?? []).filter { !$0.isEmpty }
     let slip = NearNames.slip(assignment.value, among: values)
-    guard slip == nil, facts?.kind == .flag, let removal = context.unsettingCommand(assignment) else {
-      return context.settingCommand(assignment.writtenKey, slip ?? "VALUE", where: assignment)
+    guard slip == nil, facts?.kind == .flag, let removal = context.commands.unsetting(assignment) else {
+      return context.commands.setting(assignment.writtenKey, slip ?? "VALUE", where: assignment)
     }
     return "\(removal), or set it to YES or NO"
   }

@@ -22,7 +22,7 @@ struct BundleLoaderDiffers: CheckRule {
       else { return nil }
       return finding(
         "the tests of \"\(context.target.name)\" are linked against \"\(loader)\", but run in \"\(host)\"",
-        hint: context.settingCommand("BUNDLE_LOADER", "$(TEST_HOST)"),
+        hint: context.commands.setting("BUNDLE_LOADER", "$(TEST_HOST)"),
         at: context.configuration.place(ofSetting: "BUNDLE_LOADER"),
         in: context)
     }

@@ -20,7 +20,7 @@ struct ConfigurationFileMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       var seen: Set<String> = []
-      let submodules = project.submodules(in: input)
+      let submodules = project.contents.submodules(in: input)
       let missing = project.contexts.flatMap(\.configuration.settings.findings).compactMap { problem -> Missing? in
         guard problem.code == .configurationFileMissing, seen.insert(problem.message).inserted else { return nil }
         let path = problem.message.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
@@ -46,7 +46,7 @@ struct ConfigurationFileMissing: CheckRule {
           subject: ".xcconfig files", words: "do not exist, but their templates do", name: shown,
           hint: "copy each template to the name of its file"))
     }
-    let near = project.nearFile(to: file.path).map { project.checkedPath($0) }
+    let near = project.contents.near(to: file.path).map { project.checkedPath($0) }
     let found = finding(
       said,
       hint: near.map { "use \"\($0)\" instead, or restore the file" } ?? "restore the file, or choose another one",

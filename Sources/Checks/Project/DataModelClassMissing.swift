@@ -135,9 +135,9 @@ extension CheckedProject {
     while let token = lexer.next() {
       reader.read(token)
       if reader.properties.contains(where: { $0.name == name }) {
-        return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
+        return search.place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
       }
     }
-    return place(ofName: name, in: path)
+    return search.place(ofName: name, in: path)
   }
 }

@@ -103,6 +103,6 @@ private struct DataModel {
 extension CheckedProject {
   /// The paths of the contents of the Core Data models that the project, a synchronized folder or a local package has.
   var dataModelPaths: [String] {
-    paths.filter { $0.hasSuffix(".xcdatamodel/contents") }.sorted().filter(hasMember)
+    paths.filter { $0.hasSuffix(".xcdatamodel/contents") }.sorted().filter(contents.hasMember)
   }
 }

@@ -44,7 +44,7 @@ struct DataModelVersionUnknown: CheckRule {
     project.paths.sorted().compactMap { path -> Finding? in
       guard path.hasSuffix(DataModelVersions.ending), let versions = DataModelVersions(path, in: project),
         let current = versions.current, let name = current.string, !versions.names.contains(name),
-        let newest = versions.names.last, !project.isBehindUnseen(path)
+        let newest = versions.names.last, !project.contents.isBehindUnseen(path)
       else { return nil }
       let inProject = project.currentVersion(ofModelAt: versions.folder).flatMap {
         versions.names.contains($0) ? $0 : nil

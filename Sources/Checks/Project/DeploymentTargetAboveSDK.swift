@@ -33,7 +33,7 @@ struct DeploymentTargetAboveSDK: CheckRule {
       guard target.version > version else { return nil }
       return finding(
         "deployment target \(target.title) of \"\(context.target.name)\" is newer than its SDK, \(context.configuration.settings.sdk)",
-        hint: context.settingCommand("SDKROOT", target.platform.sdk), at: target.place, in: context)
+        hint: context.commands.setting("SDKROOT", target.platform.sdk), at: target.place, in: context)
     }
   }
 
@@ -43,7 +43,8 @@ struct DeploymentTargetAboveSDK: CheckRule {
     guard target.version.major > newest else { return nil }
     return finding(
       "deployment target \(target.title) of \"\(context.target.name)\" is newer than every SDK",
-      hint: context.attributeCommand("deployment-target", "VERSION"), at: target.place, severity: .warning, in: context)
+      hint: context.commands.attribute("deployment-target", "VERSION"), at: target.place, severity: .warning,
+      in: context)
   }
 
   /// The highest first number of a system's version at a date, with the systems announced for the following year.

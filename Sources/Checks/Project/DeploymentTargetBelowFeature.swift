@@ -30,7 +30,7 @@ struct DeploymentTargetBelowFeature: CheckRule {
       guard let version = feature.missingVersion(for: target) else { return nil }
       return finding(
         "\"\(context.target.name)\" supports \(target.title), but \(title) requires \(target.platform.displayName) \(version)",
-        hint: context.settingCommand(target.platform.deploymentTargetSetting, "\(version)"), at: target.place,
+        hint: context.commands.setting(target.platform.deploymentTargetSetting, "\(version)"), at: target.place,
         in: context)
     }
   }

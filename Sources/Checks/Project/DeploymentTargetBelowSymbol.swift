@@ -46,7 +46,8 @@ struct DeploymentTargetBelowSymbol: CheckRule {
         "\(name) requires \(target.platform.displayName) \(versions[name]?.description ?? ""), but the deployment target of \"\(context.target.name)\" is \(target.title)",
         hint:
           "check for it with #available, or raise \(target.platform.deploymentTargetSetting) to \(highest), the highest version that the sources need",
-        at: project.unguardedPlace(ofName: name, in: path) ?? project.place(ofName: name, in: path), in: context)
+        at: project.search.unguardedPlace(ofName: name, in: path) ?? project.search.place(ofName: name, in: path),
+        in: context)
     }
   }
 

@@ -20,7 +20,7 @@ struct DeploymentTargetForm: CheckRule {
       else { return nil }
       return finding(
         "deployment target \"\(text)\" of \"\(context.target.name)\" is not a version number",
-        hint: context.attributeCommand("deployment-target", "VERSION"), at: place, in: context)
+        hint: context.commands.attribute("deployment-target", "VERSION"), at: place, in: context)
     }
   }
 }

@@ -33,7 +33,7 @@ struct DeploymentTargetMissing: CheckRule {
           else { return nil }
           return finding(
             "\(setting) is not set, so the app requires the newest \(settings.platform.displayName)",
-            hint: context.attributeCommand("deployment-target", "VERSION").inAllConfigurations,
+            hint: context.commands.attribute("deployment-target", "VERSION").inAllConfigurations,
             at: context.target.target.object.place,
             target: context.target.name)
         })

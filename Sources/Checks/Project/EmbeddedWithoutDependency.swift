@@ -21,7 +21,7 @@ struct EmbeddedWithoutDependency: CheckRule {
           project.target(id).map { child in
             finding(
               "\"\(target.name)\" embeds \"\(child.name)\" but does not depend on it",
-              hint: project.dependencyCommand(of: target, on: child), at: target.target.object.place,
+              hint: project.commands.dependency(of: target, on: child), at: target.target.object.place,
               target: target.name
             ).caused(
               by: Finding.Cause(

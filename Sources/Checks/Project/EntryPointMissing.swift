@@ -29,7 +29,7 @@ struct EntryPointMissing: CheckRule {
     let phases = target.target.phases
     guard sources.isLinkedWhole, phases.contains(where: { $0.kind == .sources }),
       !phases.contains(where: { $0.kind == .shellScript }), target.target.buildRules.isEmpty,
-      !project.generatedFiles.mayHave("\(target.name)/Main.swift"),
+      !project.contents.generated.mayHave("\(target.name)/Main.swift"),
       !sources.linkedPaths.contains(where: { project.mayStart(in: $0) }),
       // Other apps may start in a library.
       sources.linkedPaths.isEmpty

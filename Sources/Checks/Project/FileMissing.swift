@@ -146,7 +146,7 @@ struct FileMissing: CheckRule {
       // A folder of the same name is not the file.
       path.hasSuffix(name) && !listed.contains(path) && !project.paths.contains { $0.path(below: path) != nil }
     }.sorted()
-    if let renamed = project.renamedFiles.newPaths[file.path] {
+    if let renamed = project.contents.renamed.newPaths[file.path] {
       let back = Self.restoring(file, project.checkedPath(file.path))
       return "choose \"\(project.checkedPath(renamed))\" in Xcode's File inspector if the file was renamed, or \(back)"
     }
@@ -160,7 +160,7 @@ struct FileMissing: CheckRule {
   private func hint(for file: MissingFile, _ shown: String, in project: CheckedProject) -> Hint {
     let back = Self.restoring(file, shown)
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
-    return "\(back), or remove it from the project: \(project.fileRemoval(shown))"
+    return "\(back), or remove it from the project: \(project.commands.fileRemoval(shown))"
   }
 
   private func hint(for group: MissingFiles.Group, _ shown: String) -> Hint {
@@ -182,12 +182,12 @@ struct FileMissing: CheckRule {
   private static func names(_ targets: [String]) -> String { NameList(targets.map { "\"\($0)\"" }).text }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// Whether `path` is a link or submodule, or below one, so that its content is unknown.
   func isBehindUnseen(_ path: String) -> Bool {
-    guard !unseenPaths.isEmpty else { return false }
+    guard !project.unseenPaths.isEmpty else { return false }
     var part = path[...]
-    while !unseenPaths.contains(String(part)) {
+    while !project.unseenPaths.contains(String(part)) {
       guard let slash = part.lastIndex(of: "/") else { return false }
       part = part[..<slash]
     }

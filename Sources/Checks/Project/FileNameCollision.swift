@@ -22,7 +22,7 @@ struct FileNameCollision: CheckRule {
         }
         return true
       }
-      let names = members.map(\.location.path) + project.targets.flatMap { project.members(of: $0).paths }
+      let names = members.map(\.location.path) + project.targets.flatMap { project.contents.members(of: $0).paths }
       return SpelledNames(names).collisions.compactMap { group in
         let shown = group.map(project.checkedPath)
         // Another rule reports tracked files.

@@ -17,7 +17,7 @@ struct FileUnreadable: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      let unreadable = Set(project.checkedTextPaths).sorted().filter(project.isThereAndUnreadable)
+      let unreadable = Set(project.contents.checkedTextPaths).sorted().filter(project.isThereAndUnreadable)
       return unreadable.grouped(by: project.files.filteredContent).compactMap { content, paths in
         finding(about: paths.map(project.checkedPath), content)
       }
@@ -43,16 +43,17 @@ struct FileUnreadable: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The paths of the files whose content rules check.
   fileprivate var checkedTextPaths: [String] {
-    let lists = contexts.flatMap {
+    let lists = project.contexts.flatMap {
       [$0.configuration.infoPlistFile?.path, $0.configuration.entitlementsFile?.path].compactMap(\.self)
     }
     let endings = [".xcstrings", ".xcprivacy", ".xcconfig"]
-    return lists + targets.flatMap { sources(of: $0).paths } + interfacePaths.flatMap(\.paths) + schemePaths
-      + LocalizedFiles(of: self, endings: [".strings", ".stringsdict"]).files.flatMap(\.paths.values)
-      + paths.filter { path in
+    return lists + project.targets.flatMap { project.sources(of: $0).paths } + project.interfaces.paths.flatMap(\.paths)
+      + project.schemes.paths
+      + LocalizedFiles(of: project, endings: [".strings", ".stringsdict"]).files.flatMap(\.paths.values)
+      + project.paths.filter { path in
         endings.contains { path.hasSuffix($0) } || path.hasSuffix("/Contents.json") && path.contains(".xcassets/")
       }
   }

@@ -29,7 +29,7 @@ struct FrameworkEmbeddedUnsigned: CheckRule {
             else { return nil }
             return finding(
               "\"\(name)\" is copied into \"\(host.name)\" without Code Sign On Copy",
-              hint: project.embeddingCommand(of: item.object, in: host)
+              hint: project.commands.embedding(of: item.object, in: host)
                 ?? "turn on Code Sign On Copy: ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, )",
               at: file.object.place, target: host.name)
           }

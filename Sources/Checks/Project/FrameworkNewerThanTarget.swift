@@ -37,8 +37,8 @@ struct FrameworkNewerThanTarget: CheckRule {
         return finding(
           "\"\(context.target.name)\" supports \(platform.displayName) \(supported), but \(framework.name), whose status is Required, needs \(platform.displayName) \(required)",
           hint: context.isMade(with: framework.name)
-            ? context.attributeCommand("deployment-target", "\(highest ?? required)")
-            : context.weakLinking(of: framework.name),
+            ? context.commands.attribute("deployment-target", "\(highest ?? required)")
+            : context.commands.weakLinking(of: framework.name),
           at: file.object.place, in: context)
       }
     }

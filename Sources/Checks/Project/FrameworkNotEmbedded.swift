@@ -167,7 +167,7 @@ private struct LinkedFrameworks {
       for child in host.project.importedTargets(of: target) {
         guard let match = child.configurations.first(where: { $0.name == host.configuration.name }),
           match.isDynamic, match.settings.platform == host.configuration.settings.platform, host.needsInBundle(match),
-          let place = host.project.place(ofName: child.name, inSourcesOf: target), seen.insert(child.id).inserted
+          let place = host.project.search.place(ofName: child.name, inSourcesOf: target), seen.insert(child.id).inserted
         else { continue }
         if !embedded.contains(child.id) {
           missing.append(Framework(target: child, by: target.name, use: "imports", place: place))

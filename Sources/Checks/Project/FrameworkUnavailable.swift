@@ -23,7 +23,8 @@ struct FrameworkUnavailable: CheckRule {
           guard let reason = Self.reason(framework, context.configuration.settings) else { return nil }
           return finding(
             "\"\(context.target.name)\" links \(framework.name), \(reason)",
-            hint: project.dependencyRemoval(framework.name, from: context.target), at: file.object.place, in: context)
+            hint: project.commands.dependencyRemoval(framework.name, from: context.target), at: file.object.place,
+            in: context)
         }
       }
     }

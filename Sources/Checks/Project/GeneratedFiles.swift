@@ -63,7 +63,7 @@ struct GeneratedFiles: Sendable {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The files that scripts and build rules generate.
-  var generatedFiles: GeneratedFiles { generatedContents.value { GeneratedFiles(of: self) } }
+  var generated: GeneratedFiles { project.memory.generatedFiles.value { GeneratedFiles(of: project) } }
 }

@@ -36,7 +36,7 @@ struct InheritedMisspelled: CheckRule {
     guard assignment.origin.level == .target else { return "write $(inherited)" }
     let value = assignment.value.replacing("$(\(name))", with: "$(inherited)")
       .replacing("${\(name)}", with: "$(inherited)")
-    return context.settingCommand(assignment.key, value)
+    return context.commands.setting(assignment.key, value)
   }
 
   private static func isSlip(_ name: String) -> Bool {

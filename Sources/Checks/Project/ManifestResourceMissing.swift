@@ -19,7 +19,7 @@ struct ManifestResourceMissing: CheckRule {
         guard let bytes = project.files.bytes(of: path) else { return [] }
         let root = RelativePaths.parent(path)
         return ManifestLiterals(bytes).resources.compactMap { resource in
-          guard let folder = project.sourceFolder(of: resource, below: root),
+          guard let folder = project.localPackages.sourceFolder(of: resource, below: root),
             case let path = RelativePaths.joined(folder, resource.path),
             !project.paths.contains(where: { $0 == path || $0.path(below: path) != nil })
           else { return nil }
@@ -38,13 +38,14 @@ struct ManifestResourceMissing: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension LocalPackages {
   /// The folder with the sources of a target; `nil` if it is unknown or not on disk.
   fileprivate func sourceFolder(of resource: ManifestLiterals.Resource, below root: String) -> String? {
     let folders =
       resource.folder.map { [$0] } ?? ["Sources", "Source", "src", "srcs", "Tests"].map { "\($0)/\(resource.target)" }
     return folders.map { RelativePaths.joined(root, $0) }.first { folder in
-      !folder.hasPrefix("..") && !unseenPaths.contains(folder) && paths.contains { $0.path(below: folder) != nil }
+      !folder.hasPrefix("..") && !project.unseenPaths.contains(folder)
+        && project.paths.contains { $0.path(below: folder) != nil }
     }
   }
 }

@@ -49,7 +49,7 @@ struct ManifestTargetUnknown: CheckRule {
 
   /// The manifests in the folder of the project, and the manifests of its local packages.
   static func manifests(of project: CheckedProject) -> [String] {
-    let folders = Set(project.localPackages.map(\.folder) + [""])
+    let folders = Set(project.localPackages.all.map(\.folder) + [""])
     return project.paths.filter { path in
       guard path.hasSuffix(".swift"), folders.contains(RelativePaths.parent(path)) else { return false }
       let name = path.split(separator: "/").last ?? ""

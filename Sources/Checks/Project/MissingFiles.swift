@@ -50,9 +50,9 @@ struct MissingFiles {
   init(in project: CheckedProject, _ input: CheckInput) {
     let uses = FileUses(in: project)
     let left = Self.leftToOthers(in: project)
-    let generated = project.generatedFiles
-    let submodules = project.submodules(in: input)
-    let built = Set(project.targets.filter(project.builds).map(\.name))
+    let generated = project.contents.generated
+    let submodules = project.contents.submodules(in: input)
+    let built = Set(project.targets.filter(project.schemes.builds).map(\.name))
     let tracked = Set(input.trackedPaths)
     let lowercased = Dictionary(
       project.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
@@ -62,7 +62,7 @@ struct MissingFiles {
       let (object, path) = (member.item.object, member.location.path)
       guard member.location.root == .project, !left.ids.contains(object.id), !left.paths.contains(path),
         Self.isInside(path), object.isa != "PBXReferenceProxy", !project.paths.contains(path),
-        !project.isBehindUnseen(path), !generated.has(path)
+        !project.contents.isBehindUnseen(path), !generated.has(path)
       else { continue }
       let targets = uses.targets(of: object.id)
       let isCompiled = uses.isCompiled(object.id) && !generated.mayHave(path)

@@ -28,13 +28,13 @@ struct PackagePathMissing: CheckRule {
           guard !named.path.hasPrefix("/"), !named.path.hasPrefix("~"), !folder.hasPrefix(".."), !folder.isEmpty,
             !project.paths.contains(where: { $0 == folder || $0.path(below: folder) != nil }),
             !project.isLinked(folder), !project.unseenPaths.contains(folder),
-            project.submodules(in: input).folder(of: folder + "/Package.swift") == nil
+            project.contents.submodules(in: input).folder(of: folder + "/Package.swift") == nil
           else { return nil }
           let parent = RelativePaths.parent(folder)
           let name = folder.split(separator: "/").last.map(String.init) ?? folder
           // Xcode takes a package of the same name that the project lists, wherever it is.
           guard !project.paths.contains(where: { ("/" + $0).hasSuffix("/\(name)/Package.swift") }),
-            !project.listsUnseen(package: name, input)
+            !project.localPackages.listsUnseen(package: name, input)
           else { return nil }
           let siblings = project.paths.filter { $0.hasSuffix("/Package.swift") }.map(RelativePaths.parent).filter {
             RelativePaths.parent($0) == parent
@@ -53,17 +53,17 @@ struct PackagePathMissing: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension LocalPackages {
   /// Whether the project lists a package of a name whose folder is not at hand: in a missing submodule, behind a link, or
   /// outside of the project's folder.
   fileprivate func listsUnseen(package name: String, _ input: CheckInput) -> Bool {
-    let members = locations.members.map { member in
+    let members = project.locations.members.map { member in
       if case .absolute = member.location.root { "/" + member.location.path } else { member.location.path }
     }
-    return (members + project.packages.compactMap(\.path)).contains { path in
+    return (members + project.project.packages.compactMap(\.path)).contains { path in
       path.split(separator: "/").last.map(String.init) == name
-        && (path.hasPrefix("/") || path.hasPrefix("../") || isBehindUnseen(path)
-          || submodules(in: input).folder(of: path + "/Package.swift") != nil)
+        && (path.hasPrefix("/") || path.hasPrefix("../") || project.contents.isBehindUnseen(path)
+          || project.contents.submodules(in: input).folder(of: path + "/Package.swift") != nil)
     }
   }
 }

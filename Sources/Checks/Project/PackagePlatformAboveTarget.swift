@@ -18,7 +18,7 @@ struct PackagePlatformAboveTarget: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let packages = project.localPackages
+      let packages = project.localPackages.all
       let conflicts = packages.filter(\.isOnlyManifest).flatMap { package in
         (package.manifest.platforms ?? []).compactMap { requirement in
           conflict(with: requirement, of: package, among: packages, in: project)

@@ -18,7 +18,7 @@ struct PackageProductUnknown: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let packages = project.localPackages
+      let packages = project.localPackages.all
       guard !packages.isEmpty else { return [] }
       return project.targets.flatMap { target in
         target.target.usedPackageProducts.compactMap { product in

@@ -16,13 +16,13 @@ struct PrefixHeaderMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let known = Set(project.paths.map { $0.lowercased() })
-      let submodules = project.submodules(in: input)
+      let submodules = project.contents.submodules(in: input)
       return project.contexts.compactMap { context in
         guard case .known(_, let place) = context.configuration.setting("GCC_PREFIX_HEADER"),
           let path = context.configuration.settings.path("GCC_PREFIX_HEADER"),
           let first = path.first, !"/.~$".contains(first), !known.contains(path.lowercased()),
           !DependencyFolder.contains(path), !project.unseenPaths.contains(where: { path.path(below: $0) != nil }),
-          !project.generatedFiles.has(path), submodules.folder(of: path) == nil,
+          !project.contents.generated.has(path), submodules.folder(of: path) == nil,
           project.sources(of: context.target).paths.contains(where: { !$0.hasSuffix(".swift") })
         else { return nil }
         let name = "/" + (path.split(separator: "/").last.map(String.init) ?? path)
@@ -31,7 +31,7 @@ struct PrefixHeaderMissing: CheckRule {
         let other = moved.count == 1 ? moved.first : NearNames.slip(path, among: headers)
         let found = finding(
           "the prefix header \"\(path)\" does not exist",
-          hint: other.map { context.settingCommand("GCC_PREFIX_HEADER", $0) }
+          hint: other.map { context.commands.setting("GCC_PREFIX_HEADER", $0) }
             ?? "set GCC_PREFIX_HEADER to the path of the header",
           at: place, in: context)
         return input.doubting(found, ifIgnored: [project.checkedPath(path)])

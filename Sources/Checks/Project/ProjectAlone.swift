@@ -58,10 +58,11 @@ struct ProjectAlone: CheckRule {
 extension CheckedProject {
   /// Whether the project is left over beside others: it has no shared scheme, and few of its sources exist.
   func isLeftOver(in input: CheckInput) -> Bool {
-    guard input.projectFolders.count > 1, schemePaths.isEmpty, !paths.isEmpty else { return false }
-    let submodules = submodules(in: input)
+    guard input.projectFolders.count > 1, schemes.paths.isEmpty, !paths.isEmpty else { return false }
+    let submodules = contents.submodules(in: input)
     let sources = locations.members.filter {
-      $0.location.root == .project && SourceIndex.isSource($0.location.path) && !isBehindUnseen($0.location.path)
+      $0.location.root == .project && SourceIndex.isSource($0.location.path)
+        && !contents.isBehindUnseen($0.location.path)
         && !$0.location.path.hasPrefix("../") && submodules.folder(of: $0.location.path) == nil
     }
     let missing = sources.count { !paths.contains($0.location.path) }

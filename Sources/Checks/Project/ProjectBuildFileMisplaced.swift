@@ -32,7 +32,7 @@ struct ProjectBuildFileMisplaced: CheckRule {
         return finding(
           problem.message + (path.map { "; it builds \"\($0)\"" } ?? ""),
           hint: path.map {
-            "if a target has lost the file, run \(project.membershipAddition($0, to: project.app(without: $0) ?? "TARGET")); otherwise remove the build file"
+            "if a target has lost the file, run \(project.commands.membershipAddition($0, to: project.app(without: $0) ?? "TARGET")); otherwise remove the build file"
           }
             ?? (isAlone
               ? "add it to a phase, or remove it" : "create a separate build file for each phase, or remove it"),

@@ -35,7 +35,7 @@ struct ProjectReferenceDangling: CheckRule {
           isRest ? nil : meant.lazy.compactMap { lost in files.file(meantBy: lost).map { (lost.name, $0) } }.first
         let present = found?.1
         let targets = found.map { project.targets(building: $0.0, references.values.joined()) } ?? []
-        let addition = present.map { project.fileAddition(project.checkedPath($0), toAll: targets) }
+        let addition = present.map { project.commands.fileAddition(project.checkedPath($0), toAll: targets) }
         let isTrace = meant.contains { $0.fileName.map { !names.contains($0) } ?? false }
         let hint: Hint =
           addition.map { "\($0), or restore the object from the Git history" }

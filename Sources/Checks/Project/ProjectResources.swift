@@ -28,7 +28,7 @@ struct ProjectResources {
       guard isSet || iconSet != nil || !path.contains(".xcassets/") else { continue }
       add(iconSet ?? (isSet ? path.dropLast("/Contents.json".count) : path[...]))
     }
-    for path in project.outerPaths { add(path[...]) }
+    for path in project.resources.outerPaths { add(path[...]) }
     for phase in project.targets.flatMap(\.target.phases) where phase.kind == .shellScript {
       for path in phase.inputPaths { add(path[...]) }
     }
@@ -80,7 +80,7 @@ struct ProjectResources {
     let name = Self.last(resource.name)
     for most in 1...(resource.name.count < 8 ? 1 : 2) {
       guard let near = NearNames.slip(name, among: known, most: most) else { continue }
-      let loaded = project.loadedResources.filter { $0.kind == resource.kind }.map(\.name)
+      let loaded = project.resources.loaded.filter { $0.kind == resource.kind }.map(\.name)
       return NearNames.slip(name, among: known.subtracting(loaded), most: most) ?? near
     }
     return nil
@@ -90,7 +90,7 @@ struct ProjectResources {
   func renamed(_ resource: ResourceName) -> String? {
     guard resource.kind == .image, resource.name.count > 3, !resource.name.contains("."), !resource.name.contains("/")
     else { return nil }
-    let loaded = Set(project.loadedResources.map(\.name))
+    let loaded = Set(project.resources.loaded.map(\.name))
     let found = sets.filter { name in
       guard !loaded.contains(name), !icons.contains(name) else { return false }
       return ["_", "-"].contains { name.hasPrefix(resource.name + $0) || name.hasSuffix($0 + resource.name) }
@@ -118,11 +118,13 @@ struct ProjectResources {
   ]
 }
 
-extension CheckedProject {
+extension ProjectResourceFiles {
   /// The resources that code of the targets loads.
-  var loadedResources: Set<ResourceName> {
-    targets.reduce(into: []) { all, target in
-      for path in sources(of: target).paths { all.formUnion(sourceIndex.facts(of: path)?.resourceNames ?? []) }
+  var loaded: Set<ResourceName> {
+    project.targets.reduce(into: []) { all, target in
+      for path in project.sources(of: target).paths {
+        all.formUnion(project.sourceIndex.facts(of: path)?.resourceNames ?? [])
+      }
     }
   }
 
@@ -130,7 +132,7 @@ extension CheckedProject {
   var outerPaths: [String] { outerMembers.map(\.location.path) }
 
   private var outerMembers: [ProjectPaths.Member] {
-    locations.members.filter { member in
+    project.locations.members.filter { member in
       switch member.location.root {
       case .project: member.location.path.hasPrefix("../")
       case .absolute: true
@@ -141,28 +143,29 @@ extension CheckedProject {
 
   /// The local packages that are not at hand, such as those in missing submodules, so that their resources are unknown.
   func missingPackages(in input: CheckInput) -> [String] {
-    let packages = project.packages.compactMap(\.path)
+    let packages = project.project.packages.compactMap(\.path)
     let tracked = Set(input.trackedPaths)
     let own = packages.filter { path in
       let manifest = RelativePaths.joined(path, "Package.swift")
-      return !paths.contains(manifest) && !tracked.contains(checkedPath(manifest))
+      return !project.paths.contains(manifest) && !tracked.contains(project.checkedPath(manifest))
     }
-    return own.isEmpty ? missingPackagesOfWorkspace(tracked) : own.map(checkedPath)
+    return own.isEmpty ? missingPackagesOfWorkspace(tracked) : own.map(project.checkedPath)
   }
 
   /// The folders that a workspace lists beside the project, and that are submodules without content.
   private func missingPackagesOfWorkspace(_ tracked: Set<String>) -> [String] {
     // Only the workspace has the packages of products without a reference.
-    guard targets.flatMap(\.target.packageProducts).contains(where: { $0.package == nil }) else { return [] }
+    guard project.targets.flatMap(\.target.packageProducts).contains(where: { $0.package == nil }) else { return [] }
     let ending = ".xcworkspace/contents.xcworkspacedata"
     for path in tracked.sorted() where path.hasSuffix(ending) && !path.contains(".xcodeproj/") {
-      let up = folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
-      let own = path.path(below: folder) ?? RelativePaths.joined(up, path)
-      guard let bytes = files.bytes(of: folder.isEmpty ? path : own), let workspace = try? Workspace(parsing: bytes)
+      let up = project.folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+      let own = path.path(below: project.folder) ?? RelativePaths.joined(up, path)
+      guard let bytes = project.files.bytes(of: project.folder.isEmpty ? path : own),
+        let workspace = try? Workspace(parsing: bytes)
       else { continue }
       let outer = RelativePaths.parent(RelativePaths.parent(path))
       let members = workspace.members.filter { $0.origin == "container" }.map { RelativePaths.joined(outer, $0.path) }
-      guard members.contains(checkedPath("\(project.name).xcodeproj")) else { continue }
+      guard members.contains(project.checkedPath("\(project.project.name).xcodeproj")) else { continue }
       // Git tracks a submodule as a file at its folder's path.
       let missing = members.filter { tracked.contains($0) && !$0.contains(".xc") }
       if !missing.isEmpty { return missing }
@@ -171,7 +174,7 @@ extension CheckedProject {
   }
 
   /// Whether catalogs or folders outside of the project's folder may contain resources.
-  var hasOuterResources: Bool {
+  var mayBeOutside: Bool {
     outerMembers.contains { member in
       switch member.item {
       case .synchronized: true

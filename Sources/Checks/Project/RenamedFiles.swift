@@ -42,7 +42,7 @@ struct RenamedFiles: Sendable {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The files that were probably renamed.
-  var renamedFiles: RenamedFiles { knownRenamedFiles.value { RenamedFiles(in: self) } }
+  var renamed: RenamedFiles { project.memory.renamedFiles.value { RenamedFiles(in: project) } }
 }

@@ -40,8 +40,8 @@ struct ResourceInNoTarget: CheckRule {
             found.append(
               finding(
                 "\"\(target.name)\" looks up \"\(file)\" in its bundle, but no target copies it",
-                hint: project.membershipAddition(shown, to: target.name),
-                at: project.place(ofLiteral: String(file.prefix { $0 != "." }), in: path) ?? Place(file: shown),
+                hint: project.commands.membershipAddition(shown, to: target.name),
+                at: project.search.place(ofLiteral: String(file.prefix { $0 != "." }), in: path) ?? Place(file: shown),
                 target: target.name))
           }
         }
@@ -60,20 +60,21 @@ struct ResourceInNoTarget: CheckRule {
     else { return nil }
     let copies = project.targets.filter { other in
       other.isApplication && other.id != target.id
-        && project.resources(of: other).contains { $0.path.split(separator: "/").last.map(String.init) == file }
+        && project.resources.files(of: other).contains { $0.path.split(separator: "/").last.map(String.init) == file }
     }
     let linked = project.targets.filter { !$0.isApplication }.contains { other in
-      project.resources(of: other).contains { $0.path.split(separator: "/").last.map(String.init) == file }
+      project.resources.files(of: other).contains { $0.path.split(separator: "/").last.map(String.init) == file }
     }
     guard let other = copies.first, !linked,
-      let member = project.resources(of: other).first(where: {
+      let member = project.resources.files(of: other).first(where: {
         $0.path.split(separator: "/").last.map(String.init) == file
       })?.path
     else { return nil }
     return finding(
       "\"\(target.name)\" looks up \"\(file)\" in its bundle, but only \"\(other.name)\" copies it",
-      hint: project.membershipAddition(project.checkedPath(member), to: target.name),
-      at: project.place(ofLiteral: String(file.prefix { $0 != "." }), in: path), severity: .note, target: target.name)
+      hint: project.commands.membershipAddition(project.checkedPath(member), to: target.name),
+      at: project.search.place(ofLiteral: String(file.prefix { $0 != "." }), in: path), severity: .note,
+      target: target.name)
   }
 }
 
@@ -88,7 +89,7 @@ extension ResourceInNoTarget {
         && ![".framework/", ".xcframework/", ".bundle/"].contains { path.contains($0) }
     }.sorted()
     guard !all.isEmpty else { return [] }
-    let resources = project.targets.map { (target: $0, paths: project.resources(of: $0).map(\.path)) }
+    let resources = project.targets.map { (target: $0, paths: project.resources.files(of: $0).map(\.path)) }
     let scripts = project.targets.flatMap(\.target.phases).compactMap(\.script)
     let listed = Set(project.locations.members.map(\.location.path))
     let unused = all.filter { path in
@@ -106,7 +107,7 @@ extension ResourceInNoTarget {
       let shown = project.checkedPath(manifest)
       return finding(
         "the privacy manifest is in the project, but no target copies it",
-        hint: project.membershipAddition(shown, to: target.name), at: Place(file: shown, line: 1))
+        hint: project.commands.membershipAddition(shown, to: target.name), at: Place(file: shown, line: 1))
     }
   }
 }

@@ -20,7 +20,8 @@ struct ResourceNameDuplicate: CheckRule {
 
   private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
     var first: [String: TargetResource] = [:]
-    return project.resources(of: target).filter { target.alwaysBuilds($0.path) }.compactMap { resource -> Finding? in
+    return project.resources.files(of: target).filter { target.alwaysBuilds($0.path) }.compactMap {
+      resource -> Finding? in
       // Files of several languages or catalogs are combined into one.
       guard let name = resource.output.separateName else { return nil }
       guard let earlier = first[name.lowercased()] else {

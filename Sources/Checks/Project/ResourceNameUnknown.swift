@@ -28,12 +28,13 @@ struct ResourceNameUnknown: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      let resources = ProjectResources(in: project, project.pathsWithIgnored(in: input))
-      let packages = project.missingPackages(in: input)
-      let isOpen = project.usesDependencyManager || !project.unseenPaths.isEmpty || project.hasOuterResources
+      let resources = ProjectResources(in: project, project.contents.pathsWithIgnored(in: input))
+      let packages = project.resources.missingPackages(in: input)
+      let isOpen = project.usesDependencyManager || !project.unseenPaths.isEmpty || project.resources.mayBeOutside
       let mayHaveOthers = isOpen || !packages.isEmpty
       let unknown =
-        isOpen ? [] : Finding.atOnceByMessage(project.interfaces.flatMap { problems(of: $0, resources, in: project) })
+        isOpen
+        ? [] : Finding.atOnceByMessage(project.interfaces.all.flatMap { problems(of: $0, resources, in: project) })
       let ofInterfaces = packages.isEmpty ? unknown : [unchecked(unknown, without: packages)].compactMap(\.self)
       return ofInterfaces + shortcutIcons(resources, in: project)
         + project.targets.filter(\.isDistributed).flatMap { target in
@@ -85,7 +86,7 @@ struct ResourceNameUnknown: CheckRule {
     interface.file.resources.compactMap { element, resource in
       guard !resources.contains(resource), !resource.name.hasPrefix("NS"),
         resource.kind != .image || interface.file.shows(image: resource.name),
-        resource.kind != .font || !interface.isForMac && !project.mayHaveOtherInterfaces
+        resource.kind != .font || !interface.isForMac && !project.interfaces.mayBeElsewhere
       else { return nil }
       return finding(
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\", which an interface uses",
@@ -114,13 +115,13 @@ struct ResourceNameUnknown: CheckRule {
       [.image, .color].contains(resource.kind), resources.contains(resource),
       !resource.name.contains("."), target.target.synchronizedGroups.isEmpty,
       ResourceNames(of: target, in: project, besides: [".xcassets"])?.hasCatalog == true,
-      let owner = project.onlyOwner(ofSet: resource), owner.id != target.id, owner.isApplication,
-      !project.copies(resource.name, into: target)
+      let owner = project.resources.onlyOwner(ofSet: resource), owner.id != target.id, owner.isApplication,
+      !project.resources.copies(resource.name, into: target)
     else { return nil }
     return finding(
       "\"\(target.name)\" has no \(resource.kind.rawValue) \"\(resource.name)\": only \"\(owner.name)\" copies it",
       hint: "add it to an asset catalog of \"\(target.name)\", or write a name that the target has",
-      at: project.place(of: resource, in: path, of: target), severity: .note, target: target.name)
+      at: project.search.place(of: resource, in: path, of: target), severity: .note, target: target.name)
   }
 
   private func problem(
@@ -133,21 +134,22 @@ struct ResourceNameUnknown: CheckRule {
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
     if let near, Self.differsInNumbers(near, resource.name),
-      project.loadedResources.contains(where: { $0.name == near })
+      project.resources.loaded.contains(where: { $0.name == near })
     {
       return finding(
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\"", hint: "add it, or write an existing name",
-        at: project.place(of: resource, in: path, of: target), target: target.name)
+        at: project.search.place(of: resource, in: path, of: target), target: target.name)
     }
     // Only the app that defines the macro may have the resource.
     guard near != nil || !isForMacro else { return nil }
-    let isOwn = near.map { project.copies($0, into: target) } ?? false
-    let isOpen = resource.kind == .font && (project.mayHaveOtherInterfaces || target.isFor(.macOS))
+    let isOwn = near.map { project.resources.copies($0, into: target) } ?? false
+    let isOpen = resource.kind == .font && (project.interfaces.mayBeElsewhere || target.isFor(.macOS))
     guard near != nil || !mayHaveOthers && !isOpen else {
-      guard let renamed = resources.renamed(resource), !project.textUses.has(renamed) else { return nil }
+      guard let renamed = resources.renamed(resource), !project.texts.uses.has(renamed) else { return nil }
       return finding(
         "the project has no image \"\(resource.name)\", and nothing uses \"\(renamed)\"",
-        hint: "if the image was renamed, write \"\(renamed)\"", at: project.place(of: resource, in: path, of: target),
+        hint: "if the image was renamed, write \"\(renamed)\"",
+        at: project.search.place(of: resource, in: path, of: target),
         severity: .note, target: target.name)
     }
     return finding(
@@ -158,7 +160,8 @@ struct ResourceNameUnknown: CheckRule {
           : "write \"\($0)\" and add it to \"\(target.name)\", or add \"\(resource.name)\""
       } ?? "add it, or write an existing name",
       // Code may have the name of a file that it no longer loads.
-      at: project.place(of: resource, in: path, of: target), severity: near == nil ? .note : nil, target: target.name
+      at: project.search.place(of: resource, in: path, of: target), severity: near == nil ? .note : nil,
+      target: target.name
     ).caused(
       by: near == nil
         ? Finding.Cause(
@@ -175,7 +178,7 @@ struct ResourceNameUnknown: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension ProjectResourceFiles {
   /// Whether a target copies or compiles a resource: a file, or a set in a catalog.
   ///
   /// A package or a project without listed resources may have any.
@@ -184,10 +187,10 @@ extension CheckedProject {
     let items = files.flatMap { item -> [GroupItem] in
       if case .group(let group) = item { group.children } else { [item] }
     }
-    let members = members(of: target)
-    let roots = items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map(\.path)
+    let members = project.contents.members(of: target)
+    let roots = items.compactMap { project.locations[$0.object.id] }.filter { $0.root == .project }.map(\.path)
     guard !roots.isEmpty || !members.paths.isEmpty else { return true }
-    let own = paths.filter { path in roots.contains { path == $0 || path.path(below: $0) != nil } }
+    let own = project.paths.filter { path in roots.contains { path == $0 || path.path(below: $0) != nil } }
     return own.union(members.paths).contains { path in
       let parts = path.split(separator: "/")
       return parts.contains { part in
@@ -197,19 +200,19 @@ extension CheckedProject {
   }
 }
 
-extension CheckedProject {
+extension ProjectResourceFiles {
   /// The only target that copies the sets and files with the name of a resource; `nil` if there are several or none.
   fileprivate func onlyOwner(ofSet resource: ResourceName) -> CheckedTarget? {
     let ending = resource.kind == .color ? ".colorset/" : ".imageset/"
-    let sets = paths.filter { $0.contains("/\(resource.name)\(ending)") }
-    let files = paths.contains { path in
+    let sets = project.paths.filter { $0.contains("/\(resource.name)\(ending)") }
+    let isLooseFile = project.paths.contains { path in
       let name = path.split(separator: "/").last ?? ""
       return !path.contains(".xcassets/")
         && (name.hasPrefix(resource.name + ".") || name.hasPrefix(resource.name + "@"))
     }
-    guard !sets.isEmpty, !files else { return nil }
-    let owners = targets.filter { target in
-      let roots = resources(of: target).map(\.path)
+    guard !sets.isEmpty, !isLooseFile else { return nil }
+    let owners = project.targets.filter { target in
+      let roots = files(of: target).map(\.path)
       return sets.contains { set in roots.contains { set.path(below: $0) != nil } }
     }
     return owners.count == 1 ? owners.first : nil

@@ -24,7 +24,7 @@ struct RunPathMissing: CheckRule {
   private static func hint(adding path: String, in context: TargetContext) -> Hint {
     let key = "LD_RUNPATH_SEARCH_PATHS"
     let assignments = context.configuration.settings.assignments(of: key)
-    guard let first = assignments.first, first.writtenKey != key else { return context.addingCommand(key, path) }
+    guard let first = assignments.first, first.writtenKey != key else { return context.commands.adding(key, path) }
     return "add \(path) to \(first.writtenKey), which replaces \(key)"
   }
 

@@ -21,7 +21,7 @@ struct SchemeConfigurationUnknown: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let names = Set(project.project.configurations.map(\.name))
       guard !names.isEmpty else { return [] }
-      let uses = project.schemes.filter { isOwn($0.scheme, project) }.flatMap { scheme in
+      let uses = project.schemes.all.filter { isOwn($0.scheme, project) }.flatMap { scheme in
         Scheme.Action.allCases.compactMap { action -> Use? in
           guard let step = scheme.scheme.step(action), let name = step.configuration else { return nil }
           return Use(name: name, action: action, scheme: scheme, place: scheme.place(of: step.element))
@@ -64,7 +64,7 @@ struct SchemeConfigurationUnknown: CheckRule {
       let choices = !parts.isEmpty ? parts : alike.isEmpty ? names : alike
       return "choose \(choices.sorted().alternatives)"
     }
-    return project.schemeCommand(
+    return project.commands.scheme(
       "set", scheme.scheme.name, ["configuration": other], repeated: ["action": uses.map(\.action.title)])
   }
 

@@ -18,8 +18,8 @@ struct SchemeFileMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project in
-      let submodules = project.submodules(in: input)
-      return project.schemes.flatMap { scheme -> [Finding] in
+      let submodules = project.contents.submodules(in: input)
+      return project.schemes.all.flatMap { scheme -> [Finding] in
         var seen: Set<String> = []
         let plans = scheme.scheme.testPlanElements.map { ($0[attribute: "reference"] ?? "", scheme.place(of: $0)) }
         let projects = scheme.scheme.references.map { ($0.container, scheme.place($0.line, $0.column)) }
@@ -28,7 +28,7 @@ struct SchemeFileMissing: CheckRule {
           + (plans + projects).compactMap { location, place in
             guard location.hasPrefix("container:"), seen.insert(location).inserted else { return nil }
             let path = String(location.dropFirst("container:".count))
-            guard Self.canBeSeen(path), !project.paths.contains(path), !project.isBehindUnseen(path),
+            guard Self.canBeSeen(path), !project.paths.contains(path), !project.contents.isBehindUnseen(path),
               submodules.folder(of: path) == nil
             else { return nil }
             let found = finding(
@@ -52,7 +52,7 @@ struct SchemeFileMissing: CheckRule {
     }
     var values = ["remove-test-plan": project.checkedPath(path)]
     if let near { values["test-plan"] = project.checkedPath(near) }
-    return project.schemeCommand("set", scheme.name, values)
+    return project.commands.scheme("set", scheme.name, values)
   }
 
   /// A StoreKit configuration file that no folder of the project has, although it has another one.
@@ -82,7 +82,7 @@ struct SchemeFileMissing: CheckRule {
     let files = project.paths.filter { $0.hasSuffix(ending) && !DependencyFolder.isInstalled($0) }
     if let near = NearNames.slip(path, among: files) { return near }
     let used = Set(
-      project.schemes.flatMap { $0.scheme.testPlanElements }.compactMap { $0[attribute: "reference"] })
+      project.schemes.all.flatMap { $0.scheme.testPlanElements }.compactMap { $0[attribute: "reference"] })
     let open = files.filter { ending == ".xctestplan" && !used.contains("container:\($0)") }
     return open.count == 1 ? open.first : nil
   }

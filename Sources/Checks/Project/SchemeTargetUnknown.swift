@@ -18,7 +18,7 @@ struct SchemeTargetUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let own = "\(project.project.name).xcodeproj"
-      return project.schemes.flatMap { scheme -> [Finding] in
+      return project.schemes.all.flatMap { scheme -> [Finding] in
         // An entry that is built for no action has no effect.
         let idle = scheme.scheme.buildEntries.filter(\.actions.isEmpty).map(\.target)
         let unknown = scheme.scheme.references.filter {
@@ -29,8 +29,8 @@ struct SchemeTargetUnknown: CheckRule {
           && !scheme.scheme.references.contains { !unknown.contains($0) && !idle.contains($0) }
         let removal = { (names: [String]) -> Hint in
           isIdle
-            ? project.schemeCommand("remove", scheme.scheme.name)
-            : project.schemeCommand("set", scheme.scheme.name, repeated: ["remove-target": names])
+            ? project.commands.scheme("remove", scheme.scheme.name)
+            : project.commands.scheme("set", scheme.scheme.name, repeated: ["remove-target": names])
         }
         let groups = unknown.grouped(by: \.targetID)
         let found = groups.compactMap { _, references in
@@ -38,7 +38,7 @@ struct SchemeTargetUnknown: CheckRule {
             references.map { reference in
               told(
                 reference, in: scheme,
-                hint: project.target(meantBy: reference).map { repair(of: reference, to: $0) }
+                hint: project.schemes.target(meantBy: reference).map { repair(of: reference, to: $0) }
                   ?? removal([reference.targetName.isEmpty ? reference.targetID.rawValue : reference.targetName]),
                 isIdle: isIdle)
             })
@@ -81,10 +81,10 @@ struct SchemeTargetUnknown: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension ProjectSchemes {
   /// The target that a reference names, or whose product it names.
   fileprivate func target(meantBy reference: Scheme.BuildableReference) -> CheckedTarget? {
-    targets.first { $0.name == reference.targetName }
-      ?? targets.first { !reference.productName.isEmpty && $0.target.product?.path == reference.productName }
+    project.targets.first { $0.name == reference.targetName }
+      ?? project.targets.first { !reference.productName.isEmpty && $0.target.product?.path == reference.productName }
   }
 }

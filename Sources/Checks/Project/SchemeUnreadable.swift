@@ -15,7 +15,7 @@ struct SchemeUnreadable: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.schemePaths.compactMap { path in
+      project.schemes.paths.compactMap { path in
         guard let bytes = project.files.bytes(of: path) else { return nil }
         do throws(Diagnostic) {
           _ = try Scheme(parsing: bytes, name: path, file: project.checkedPath(path))

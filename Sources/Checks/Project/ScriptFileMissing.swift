@@ -20,8 +20,9 @@ struct ScriptFileMissing: CheckRule {
         target.target.phases.filter { $0.kind == .shellScript }.flatMap { phase -> [Finding] in
           guard let script = phase.script, !Self.guards.contains(where: script.contains) else { return [] }
           return Self.paths(in: script).compactMap { path in
-            guard !project.paths.contains(path), !project.generatedFiles.has(path), !DependencyFolder.isInstalled(path),
-              let other = project.onlyPath(endingLike: path)
+            guard !project.paths.contains(path), !project.contents.generated.has(path),
+              !DependencyFolder.isInstalled(path),
+              let other = project.contents.onlyPath(endingLike: path)
             else { return nil }
             return finding(
               "a script of \"\(target.name)\" calls \"\(path)\", which does not exist",
@@ -81,11 +82,11 @@ struct ScriptFileMissing: CheckRule {
     ["SRCROOT", "PROJECT_DIR", "PWD"].flatMap { ["$\($0)/", "${\($0)}/", "$(\($0))/"] } + ["./"]
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The only file of the project with the name of a missing one.
   fileprivate func onlyPath(endingLike path: String) -> String? {
     let name = "/" + (path.split(separator: "/").last.map(String.init) ?? path)
-    let found = paths.filter { ("/" + $0).hasSuffix(name) && !DependencyFolder.contains($0) }
+    let found = project.paths.filter { ("/" + $0).hasSuffix(name) && !DependencyFolder.contains($0) }
     return found.count == 1 ? found.first : nil
   }
 }

@@ -31,7 +31,8 @@ struct SharedApplicationInExtension: CheckRule {
         finding(
           "\"\(context.target.name)\" uses UIApplication.\(path.hasSuffix(".swift") ? "shared" : "sharedApplication"), which is unavailable in app extensions",
           hint: "use extensionContext, or move the code to a source of the app only",
-          at: project.unguardedPlace(ofName: path.hasSuffix(".swift") ? "shared" : "sharedApplication", in: path),
+          at: project.search.unguardedPlace(
+            ofName: path.hasSuffix(".swift") ? "shared" : "sharedApplication", in: path),
           in: context)
       }
     }

@@ -34,7 +34,7 @@ struct SkipInstallMissing: CheckRule {
             let context = TargetContext(project: project, target: child, configuration: match)
             return finding(
               "an archive of \"\(host.target.name)\" installs \"\(child.name)\" beside the app, so it can't be uploaded",
-              hint: context.settingCommand("SKIP_INSTALL", "YES"),
+              hint: context.commands.setting("SKIP_INSTALL", "YES"),
               at: match.place(ofSetting: "SKIP_INSTALL") ?? child.target.object.place, in: context
             ).caused(
               by: Finding.Cause(

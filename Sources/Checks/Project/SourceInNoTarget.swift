@@ -46,7 +46,9 @@ struct SourceInNoTarget: CheckRule {
         // If targets have equally many, the first one counts.
         project.targets.map(\.name).reduce("") { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
       }
-      let excluded = project.excludedMembers.filter { Self.isSource($0.key) && !used.contains($0.key.lowercased()) }
+      let excluded = project.contents.excludedMembers.filter {
+        Self.isSource($0.key) && !used.contains($0.key.lowercased())
+      }
       let candidates = project.paths.filter {
         Self.isSource($0) && !used.contains($0.lowercased()) && owners[Self.folder(of: $0)] != nil
       }.union(excluded.keys)
@@ -55,7 +57,7 @@ struct SourceInNoTarget: CheckRule {
       let templates = SourceTemplates(beside: project.paths.union(listed))
       let others = OtherSources(in: project, paths)
       let licensed = Self.licensedFolders(in: project)
-      let renamed = Set(project.renamedFiles.newPaths.values)
+      let renamed = Set(project.contents.renamed.newPaths.values)
       let found = candidates.filter { path in
         (excluded[path] != nil || !others.has(path)) && !templates.has(path) && !project.isLinked(path)
           && !licensed.contains { path.path(below: $0) != nil } && !Self.isOfTool(path)
@@ -101,7 +103,7 @@ struct SourceInNoTarget: CheckRule {
     let shown = project.checkedPath(path)
     return finding(
       "\"\(shown)\" is excluded from \"\(target)\", the only target of its folder, so it is in no target",
-      hint: "delete it, or run \(project.membershipAddition(shown, to: target))",
+      hint: "delete it, or run \(project.commands.membershipAddition(shown, to: target))",
       at: Place(file: shown))
   }
 
@@ -109,7 +111,7 @@ struct SourceInNoTarget: CheckRule {
     _ path: String, owner: String, isListed: Bool, in project: CheckedProject, _ input: CheckInput
   ) -> Finding {
     let shown = project.checkedPath(path)
-    let removal = project.fileRemoval(shown, isDeleting: true)
+    let removal = project.commands.fileRemoval(shown, isDeleting: true)
     if let other = project.source(implementingClassOf: path, in: owner) {
       return finding(
         "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
@@ -125,7 +127,8 @@ struct SourceInNoTarget: CheckRule {
       : project.hasNamesake(of: path, in: owner)
         ? "rename it and add it: \"\(owner)\" compiles another file with this name"
         : isListed
-          ? "run \(project.membershipAddition(shown, to: owner))" : "run \(project.fileAddition(shown, to: owner))"
+          ? "run \(project.commands.membershipAddition(shown, to: owner))"
+          : "run \(project.commands.fileAddition(shown, to: owner))"
     return finding(
       isListed
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
@@ -157,7 +160,7 @@ extension CheckedProject {
   fileprivate func hasNamesake(of path: String, in target: String) -> Bool {
     guard let owner = targets.first(where: { $0.name == target }) else { return false }
     let name = path.split(separator: "/").last?.lowercased()
-    return compiledFiles(of: owner).contains {
+    return contents.compiled(of: owner).contains {
       $0.path != path && $0.path.split(separator: "/").last?.lowercased() == name
     }
   }

@@ -36,9 +36,9 @@ struct SourceInTargetAndLibrary: CheckRule {
   private func finding(
     _ target: CheckedTarget, _ library: CheckedTarget, _ project: CheckedProject
   ) -> Finding? {
-    let compiled = Set(project.compiledFiles(of: library).map(\.path))
+    let compiled = Set(project.contents.compiled(of: library).map(\.path))
     var seen: Set<String> = []
-    let shared = project.compiledFiles(of: target).filter { file in
+    let shared = project.contents.compiled(of: target).filter { file in
       compiled.contains(file.path) && SourceIndex.isSource(file.path) && seen.insert(file.path).inserted
     }
     let declaring = shared.filter { file in
@@ -49,7 +49,9 @@ struct SourceInTargetAndLibrary: CheckRule {
     let isImplemented = declaring.contains { file in
       !file.path.hasSuffix(".swift") && !(project.sourceIndex.facts(of: file.path)?.implemented.isEmpty ?? true)
     }
-    let commands = declaring.prefix(3).map { project.membershipRemoval(project.checkedPath($0.path), from: target) }
+    let commands = declaring.prefix(3).map {
+      project.commands.membershipRemoval(project.checkedPath($0.path), from: target)
+    }
     let command = Hint.sequence(commands) ?? commands[0]
     let isSwift = declaring.contains { $0.path.hasSuffix(".swift") }
     return finding(

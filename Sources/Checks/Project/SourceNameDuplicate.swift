@@ -20,7 +20,7 @@ struct SourceNameDuplicate: CheckRule {
   /// Finds different existing files with the same name; another rule reports two references to one file.
   private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
     var first: [String: String] = [:]
-    return project.compiledFiles(of: target).filter { target.alwaysBuilds($0.path) }.compactMap {
+    return project.contents.compiled(of: target).filter { target.alwaysBuilds($0.path) }.compactMap {
       path, place -> Finding? in
       guard let name = path.split(separator: "/").last.map(String.init), name.hasSuffix(".swift") else { return nil }
       guard let earlier = first[name] else {

@@ -27,7 +27,7 @@ struct StoreProductMisspelled: CheckRule {
       }
       let others = literals.filter { $0.contains(".") && !known.contains($0) }
       return all.compactMap { path, product in
-        guard !literals.contains(product.identifier), !project.textUses.has(product.identifier),
+        guard !literals.contains(product.identifier), !project.texts.uses.has(product.identifier),
           let near = NearNames.slip(product.identifier, among: others)
         else { return nil }
         return finding(

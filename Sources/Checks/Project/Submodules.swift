@@ -35,7 +35,9 @@ struct Submodules: Sendable {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The submodules around the project, which do not change during a check.
-  func submodules(in input: CheckInput) -> Submodules { knownSubmodules.value { Submodules(in: self, input) } }
+  func submodules(in input: CheckInput) -> Submodules {
+    project.memory.submodules.value { Submodules(in: project, input) }
+  }
 }

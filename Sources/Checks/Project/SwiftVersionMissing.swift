@@ -33,7 +33,7 @@ struct SwiftVersionMissing: CheckRule {
   }
 
   private static func hint(of targets: [CheckedTarget], in project: CheckedProject) -> Hint? {
-    guard let command = project.settingCommand("SWIFT_VERSION", "5.0", of: targets) else { return nil }
+    guard let command = project.commands.setting("SWIFT_VERSION", "5.0", of: targets) else { return nil }
     // Before Xcode 8, Swift was a language that no supported version of Xcode compiles.
     let isOlder = (project.project.attributes?["LastUpgradeCheck"]?.string.flatMap { Int($0) } ?? .max) < 800
     return isOlder ? command + ", and convert the sources, which are probably older than Swift 3" : command

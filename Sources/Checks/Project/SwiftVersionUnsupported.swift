@@ -26,7 +26,8 @@ struct SwiftVersionUnsupported: CheckRule {
       else { return nil }
       let hint =
         assignment.value == text
-        ? context.settingCommand(assignment.writtenKey, "5.0", where: assignment) : context.settingCommand(key, "5.0")
+        ? context.commands.setting(assignment.writtenKey, "5.0", where: assignment)
+        : context.commands.setting(key, "5.0")
       return finding(reason, hint: hint, at: place, in: context)
     }
   }

@@ -28,7 +28,7 @@ struct SynchronizedFolderWithoutPhase: CheckRule {
         let lacksSources = !kinds.contains(.sources)
         let lacksResources = !kinds.contains(.resources) && target.isBundle
         guard lacksSources || lacksResources else { return [] }
-        let members = project.members(of: target)
+        let members = project.contents.members(of: target)
         let wanted = [
           ("Compile Sources", lacksSources ? Self.sources : []),
           ("Copy Bundle Resources", lacksResources ? Self.resources : []),

@@ -19,7 +19,7 @@ struct TestHostUnknown: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let apps = project.targets.filter(\.isApplication)
       guard !apps.isEmpty, project.project.subprojects.isEmpty else { return [] }
-      let tested = Set(project.schemes.compactMap { $0.scheme.configuration(of: .test) })
+      let tested = Set(project.schemes.all.compactMap { $0.scheme.configuration(of: .test) })
       let contexts = project.contexts.filter { context in
         context.target.productType.isTestBundle && (tested.isEmpty || tested.contains(context.configuration.name))
       }

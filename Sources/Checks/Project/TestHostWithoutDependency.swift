@@ -24,7 +24,7 @@ struct TestHostWithoutDependency: CheckRule {
         guard let app = hosts.first, !hosts.contains(where: { dependencies.contains($0.id) }) else { return nil }
         return finding(
           "\"\(context.target.name)\" runs in \"\(app.name)\" but does not depend on it",
-          hint: context.project.dependencyCommand(of: context.target, on: app),
+          hint: context.project.commands.dependency(of: context.target, on: app),
           at: context.configuration.place(ofSetting: "TEST_HOST"), in: context)
       }
     }

@@ -38,7 +38,7 @@ struct TestTargetUnknown: CheckRule {
           let context = TargetContext(project: project, target: target, configuration: configuration)
           return finding(
             "\"\(target.name)\" tests \"\(name)\", which is not a target of the project",
-            hint: Self.tested(by: target, among: names).map { context.settingCommand("TEST_TARGET_NAME", $0) }
+            hint: Self.tested(by: target, among: names).map { context.commands.setting("TEST_TARGET_NAME", $0) }
               ?? "set TEST_TARGET_NAME to the name of the app's target", at: place, in: context)
         }
       }

@@ -15,7 +15,7 @@ struct UnusedMembers {
         if case .group(let group) = item { used.formUnion(group.children.map(\.object.id)) }
         if let name = item.name { copied.insert(name) }
       }
-      copied.formUnion(project.members(of: target).paths.compactMap(Self.name))
+      copied.formUnion(project.contents.members(of: target).paths.compactMap(Self.name))
     }
     let scripts = project.targets.flatMap(\.target.phases).compactMap(\.script)
     for member in project.locations.members where !used.contains(member.item.object.id) {
@@ -63,8 +63,8 @@ extension ResourceInNoTarget {
           else { return nil }
           return finding(
             "\"\(target.name)\" loads the \(resource.kind.rawValue) \"\(resource.name)\", but no target copies it",
-            hint: project.membershipAddition(project.checkedPath(file), to: target.name),
-            at: project.place(of: resource, in: path), target: target.name)
+            hint: project.commands.membershipAddition(project.checkedPath(file), to: target.name),
+            at: project.search.place(of: resource, in: path), target: target.name)
         }
       }
     }
@@ -74,7 +74,7 @@ extension ResourceInNoTarget {
   func catalogs(in project: CheckedProject) -> [Finding] {
     let copied = project.targets.flatMap { target in
       target.target.phases.flatMap(\.files).compactMap { $0.item.flatMap { project.locations[$0.object.id]?.path } }
-        + project.members(of: target).paths
+        + project.contents.members(of: target).paths
     }
     let listed = project.locations.members.filter { $0.location.root == .project && $0.whole == nil }
       .map(\.location.path)
@@ -94,8 +94,8 @@ extension ResourceInNoTarget {
           guard let own else { continue }
           return finding(
             "\"\(target.name)\" uses the \(own.kind.rawValue) \"\(own.name)\" of \"\(project.checkedPath(catalog))\", but no target copies the catalog",
-            hint: project.membershipAddition(project.checkedPath(catalog), to: target.name),
-            at: project.place(of: own, in: path), target: target.name)
+            hint: project.commands.membershipAddition(project.checkedPath(catalog), to: target.name),
+            at: project.search.place(of: own, in: path), target: target.name)
         }
       }
       return nil
@@ -113,7 +113,7 @@ extension ResourceInNoTarget {
     }
     let copied = Set(
       project.targets.flatMap { target in
-        target.target.phases.flatMap(\.files).compactMap { $0.item?.name } + project.members(of: target).paths
+        target.target.phases.flatMap(\.files).compactMap { $0.item?.name } + project.contents.members(of: target).paths
       }.filter { path in
         [".strings", ".stringsdict", ".xcstrings", ".storyboard", ".xib", ".intentdefinition"].contains(
           where: path.hasSuffix)
@@ -121,7 +121,7 @@ extension ResourceInNoTarget {
     return found.sorted { $0.key < $1.key }.compactMap { name, path -> Finding? in
       // The strings of a storyboard or of intents are copied with it.
       guard !copied.contains(FileStem(name).name) else { return nil }
-      let keys = Set(project.keys(ofTable: path).map(LiteralText.init))
+      let keys = Set(project.resources.keys(ofTable: path).map(LiteralText.init))
       for target in project.targets where target.isApplication {
         let literals = project.sources(of: target).linkedPaths.reduce(into: Set<LiteralText>()) { all, source in
           all.formUnion(project.sourceIndex.facts(of: source)?.literals ?? [])
@@ -130,7 +130,7 @@ extension ResourceInNoTarget {
         guard used > 1, used * 2 >= keys.count else { continue }
         return finding(
           "\"\(target.name)\" uses \(used) keys of \"\(name)\", but no target copies it",
-          hint: project.membershipAddition(project.checkedPath(path), to: target.name),
+          hint: project.commands.membershipAddition(project.checkedPath(path), to: target.name),
           at: Place(file: project.checkedPath(path), line: 1), target: target.name)
       }
       return nil
@@ -161,11 +161,11 @@ private struct ResourceSets {
   func catalogs(of resource: ResourceName) -> Set<String> { catalogs[resource] ?? [] }
 }
 
-extension CheckedProject {
+extension ProjectResourceFiles {
   /// The keys of a strings file or string catalog.
   fileprivate func keys(ofTable path: String) -> [String] {
     path.hasSuffix(".strings")
-      ? (strings(at: path)?.entries ?? []).map(\.key)
-      : (files.stringCatalog(at: path).content?.catalog.entries ?? []).map(\.key)
+      ? (project.texts.strings(at: path)?.entries ?? []).map(\.key)
+      : (project.files.stringCatalog(at: path).content?.catalog.entries ?? []).map(\.key)
   }
 }

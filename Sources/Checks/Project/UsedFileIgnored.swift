@@ -19,9 +19,9 @@ struct UsedFileIgnored: CheckRule {
       let tracked = Set(input.trackedPaths)
       // Nothing is known about a project that is not tracked itself.
       guard let file = project.file, tracked.contains(file) else { return [] }
-      let generated = project.generatedFiles
+      let generated = project.contents.generated
       var seen: Set<String> = []
-      return project.neededFiles.compactMap { path, place -> Finding? in
+      return project.contents.neededFiles.compactMap { path, place -> Finding? in
         let shown = project.checkedPath(path)
         guard project.paths.contains(path), !tracked.contains(shown), seen.insert(path).inserted,
           !generated.mayHave(path), !MissingFiles.isOfOthers(path),
@@ -35,22 +35,22 @@ struct UsedFileIgnored: CheckRule {
   }
 }
 
-extension CheckedProject {
+extension FolderContents {
   /// The files that a build needs, each with the place that refers to it.
   fileprivate var neededFiles: [(path: String, place: Place?)] {
-    let configurations = project.configurations + project.targets.flatMap(\.configurations)
+    let configurations = project.project.configurations + project.project.targets.flatMap(\.configurations)
     let bases = configurations.compactMap(\.baseFile).compactMap { file -> (String, Place?)? in
-      guard let location = locations[file.id], location.root == .project else { return nil }
+      guard let location = project.locations[file.id], location.root == .project else { return nil }
       return (location.path, file.object.place(of: "path") ?? file.object.place)
     }
-    let lists = contexts.flatMap { context in
+    let lists = project.contexts.flatMap { context in
       ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"].compactMap { key in
         context.configuration.settings.path(key).map { ($0, context.configuration.place(ofSetting: key)) }
       }
     }
-    let built = targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item).compactMap {
+    let built = project.targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item).compactMap {
       item -> (String, Place?)? in
-      guard let location = locations[item.object.id], location.root == .project else { return nil }
+      guard let location = project.locations[item.object.id], location.root == .project else { return nil }
       return (location.path, item.object.place(of: "path") ?? item.object.place)
     }
     return bases + bases.flatMap { included(by: $0.0) } + lists + built
@@ -62,11 +62,11 @@ extension CheckedProject {
     var waiting = [path]
     var seen: Set<String> = []
     while let next = waiting.popLast(), seen.insert(next).inserted {
-      guard let bytes = files.bytes(of: next) else { continue }
+      guard let bytes = project.files.bytes(of: next) else { continue }
       for line in ConfigurationFile(parsing: bytes, file: next).lines {
         guard case .include(let included, isOptional: false) = line.statement else { continue }
         let target = RelativePaths.joined(RelativePaths.parent(next), included)
-        found.append((target, Place(file: checkedPath(next), line: line.number)))
+        found.append((target, Place(file: project.checkedPath(next), line: line.number)))
         waiting.append(target)
       }
     }

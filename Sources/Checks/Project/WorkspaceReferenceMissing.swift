@@ -17,7 +17,7 @@ struct WorkspaceReferenceMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      let submodules = project.submodules(in: input)
+      let submodules = project.contents.submodules(in: input)
       return project.workspacePaths.flatMap { path -> [Finding] in
         guard let bytes = project.files.bytes(of: path),
           let workspace = try? Workspace(parsing: bytes, file: project.checkedPath(path))
@@ -27,7 +27,7 @@ struct WorkspaceReferenceMissing: CheckRule {
           let wanted = RelativePaths.joined(folder, named)
           guard !wanted.hasPrefix("../"), !wanted.hasPrefix("/"), !project.paths.contains(wanted),
             !DependencyFolder.isInstalled(wanted), !input.ignores(project.checkedPath(wanted), isFolder: true),
-            submodules.folder(of: wanted) == nil, !project.isBehindUnseen(wanted)
+            submodules.folder(of: wanted) == nil, !project.contents.isBehindUnseen(wanted)
           else { return nil }
           return finding(
             "the workspace lists \"\(project.checkedPath(wanted))\", which does not exist",

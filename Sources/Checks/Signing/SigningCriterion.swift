@@ -102,7 +102,7 @@ struct SigningProfileNotFound: CheckRule {
       ).names.first
       return finding(
         "no available profile is called \"\(specifier)\", so the profile of \"\(context.target.name)\" could not be checked",
-        hint: near.map { context.settingCommand("PROVISIONING_PROFILE_SPECIFIER", $0) } ?? "install the profile",
+        hint: near.map { context.commands.setting("PROVISIONING_PROFILE_SPECIFIER", $0) } ?? "install the profile",
         at: context.specifierPlace,
         in: context)
     }

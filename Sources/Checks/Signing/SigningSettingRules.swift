@@ -24,7 +24,7 @@ struct AutomaticWithProfile: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" is signed automatically but names the profile \"\(profile)\"",
-        hint: "\(context.settingCommand("CODE_SIGN_STYLE", "Manual")), or remove PROVISIONING_PROFILE_SPECIFIER",
+        hint: "\(context.commands.setting("CODE_SIGN_STYLE", "Manual")), or remove PROVISIONING_PROFILE_SPECIFIER",
         at: place, severity: context.project.isSignedByFastlane ? .warning : nil, in: context)
     }
   }
@@ -56,7 +56,7 @@ struct AutomaticWithDistribution: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" is signed automatically for development but names the identity \"\(text)\"",
-        hint: context.settingCommand("CODE_SIGN_IDENTITY", "Apple Development"), at: place,
+        hint: context.commands.setting("CODE_SIGN_IDENTITY", "Apple Development"), at: place,
         severity: context.project.isSignedByFastlane ? .warning : nil, in: context
       ).caused(
         by: Finding.Cause(
@@ -89,7 +89,7 @@ struct ProfileOnWrongProduct: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" names the profile \"\(profile)\", but a \(context.target.productType.facts?.title ?? "library") can't contain one",
-        hint: context.settingCommand("PROVISIONING_PROFILE_SPECIFIER", ""), at: place, in: context)
+        hint: context.commands.setting("PROVISIONING_PROFILE_SPECIFIER", ""), at: place, in: context)
     }
   }
 }
@@ -115,7 +115,7 @@ struct HostTeamDiffers: CheckRule {
         guard case .known(let other, let place) = child.configuration.setting(key), other != team else { return nil }
         return finding(
           "team of \"\(child.target.name)\" is \(other), but the team of \"\(host.target.name)\", which embeds it, is \(team)",
-          hint: child.settingCommand(key, team), at: place, in: child
+          hint: child.commands.setting(key, team), at: place, in: child
         ).caused(
           by: Finding.Cause(
             subject: "targets", words: "have another team than \"\(host.target.name)\", which embeds them",

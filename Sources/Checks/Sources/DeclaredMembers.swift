@@ -59,21 +59,21 @@ struct DeclaredMembers: Sendable {
   }
 }
 
-extension CheckedProject {
+extension SourceSearch {
   /// The outlets and actions of all sources.
-  var declaredMembers: DeclaredMembers { knownMembers.value { DeclaredMembers(in: self) } }
+  var declaredMembers: DeclaredMembers { project.memory.members.value { DeclaredMembers(in: project) } }
 
   /// Where a source declares a member.
   func place(of item: DeclaredMembers.Item) -> Place? {
-    files.bytes(of: item.path).map { place(of: item.member.offset, in: $0, of: item.path) }
+    project.files.bytes(of: item.path).map { place(of: item.member.offset, in: $0, of: item.path) }
   }
 
   /// Whether any source assigns a value to something called `name`.
   func assigns(_ name: String) -> Bool {
     let members = declaredMembers
     let setter = "set" + name.prefix(1).uppercased() + name.dropFirst()
-    guard members.paths(with: setter, in: self).isEmpty else { return true }
-    return members.paths(with: name, in: self).contains { path in
+    guard members.paths(with: setter, in: project).isEmpty else { return true }
+    return members.paths(with: name, in: project).contains { path in
       let tokens = tokens(of: path)
       return tokens.indices.dropLast(2).contains { index in
         tokens[index] == .name(name) && tokens[index + 1] == Self.equals && tokens[index + 2] != Self.equals
@@ -83,7 +83,7 @@ extension CheckedProject {
 
   /// Whether any source declares or overrides a variable of Swift, or a method of Objective-C, called `name`.
   func declares(_ name: String) -> Bool {
-    declaredMembers.paths(with: name, in: self).contains { path in
+    declaredMembers.paths(with: name, in: project).contains { path in
       let tokens = tokens(of: path)
       let isMethod = !path.hasSuffix(".swift")
       return tokens.indices.dropFirst().contains { index in
@@ -96,7 +96,7 @@ extension CheckedProject {
   /// Whether any source uses a class as a value, from which it may take the name: `Name.self`, `[Name class]`.
   func usesAsValue(type name: String) -> Bool {
     let members = declaredMembers
-    return members.paths(with: name, in: self).contains { path in
+    return members.paths(with: name, in: project).contains { path in
       let tokens = tokens(of: path)
       return tokens.indices.dropLast().contains { index in
         let next = tokens[index + 1] == Self.period ? index + 2 : index + 1
@@ -112,7 +112,7 @@ extension CheckedProject {
     let texts = Set(item.member.selectors.union([name]).map(LiteralText.init))
     let declarations = declaredMembers.byClass[item.member.className] ?? []
     return declaredMembers.paths.contains { path in
-      guard let facts = sourceIndex.facts(of: path) else { return false }
+      guard let facts = project.sourceIndex.facts(of: path) else { return false }
       // A selector may be a literal.
       if !facts.literals.isDisjoint(with: texts) { return true }
       guard facts.names.contains(name) else { return false }
@@ -122,7 +122,7 @@ extension CheckedProject {
   }
 
   private func tokens(of path: String) -> [SourceLexer.Token] {
-    SourceTokens(files.bytes(of: path) ?? [], isSwift: path.hasSuffix(".swift")).items.map(\.token)
+    SourceTokens(project.files.bytes(of: path) ?? [], isSwift: path.hasSuffix(".swift")).items.map(\.token)
   }
 
   private static let period = SourceLexer.Token.sign(UInt8(ascii: "."))

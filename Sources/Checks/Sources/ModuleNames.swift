@@ -19,13 +19,13 @@ extension CheckedTarget {
   }
 }
 
-extension CheckedProject {
+extension SourceSearch {
   /// The sources with the custom class of an object; `nil` if the class is in an unknown module.
   func sources(ofClassOf object: MarkupElement, in interface: TargetInterface) -> TargetSources? {
     guard !object.isClassOfTarget, let module = object[attribute: "customModule"] else {
-      return sources(of: interface.target)
+      return project.sources(of: interface.target)
     }
-    let makers = targets.filter { $0.moduleNames?.contains(module) ?? false }
-    return makers.count == 1 ? makers.first.map(sources) : nil
+    let makers = project.targets.filter { $0.moduleNames?.contains(module) ?? false }
+    return makers.count == 1 ? makers.first.map(project.sources) : nil
   }
 }

@@ -17,7 +17,9 @@ struct SourcePaths {
       }
       sources.append(location.path)
     }
-    sources += project.members(of: target).paths.filter { SourceIndex.isSource($0) && !FileType.isInBundle($0) }
+    sources += project.contents.members(of: target).paths.filter {
+      SourceIndex.isSource($0) && !FileType.isInBundle($0)
+    }
     if sources.contains(where: { !$0.hasSuffix(".swift") }) {
       headers = project.paths.filter { $0.hasSuffix(".h") }.sorted()
     }

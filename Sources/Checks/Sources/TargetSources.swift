@@ -190,12 +190,12 @@ struct TargetSources: Sendable {
 extension CheckedProject {
   /// The facts of the sources of `target` and its libraries.
   func sources(of target: CheckedTarget) -> TargetSources {
-    targetSources.value(of: target.id) { TargetSources(of: target, in: self) }
+    memory.targetSources.value(of: target.id) { TargetSources(of: target, in: self) }
   }
 
   /// The facts of the target's sources, read once.
   fileprivate func collection(of target: CheckedTarget) -> SourceCollection {
-    sourceCollections.value(of: target.id) { SourceCollection(of: target, in: self) }
+    memory.sourceCollections.value(of: target.id) { SourceCollection(of: target, in: self) }
   }
 
   /// The libraries and frameworks of the project that a target links or depends on, directly or indirectly.

@@ -22,10 +22,10 @@ struct FrameworkVersionInvalid: AbsenceRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       var seen: Set<String> = []
-      let apps = project.contexts.filter { $0.target.isApplication && !$0.isUpdatedBySparkle }
+      let apps = project.contexts.filter { $0.target.isApplication && !$0.distribution.isUpdatedBySparkle }
       // A framework of several apps is judged by an app that may be uploaded.
-      let uploaded = apps.filter { $0.uploadSeverity == nil }
-      let others = apps.filter { $0.uploadSeverity != nil }
+      let uploaded = apps.filter { $0.distribution.uploadSeverity == nil }
+      let others = apps.filter { $0.distribution.uploadSeverity != nil }
       return (uploaded.flatMap(\.embedded).map { ($0, nil) } + others.flatMap(\.embedded).map { ($0, .note) }).flatMap {
         (context: TargetContext, severity: Diagnostic.Severity?) -> [Finding] in
         guard context.target.productType.suffix == "framework",
@@ -44,7 +44,7 @@ struct FrameworkVersionInvalid: AbsenceRule {
     case .absent:
       return finding(
         "embedded framework \"\(context.target.name)\" has no \(key.name) (\(key.key))",
-        hint: context.additionHint(key),
+        hint: context.versions.additionHint(key),
         at: context.target.target.object.place, severity: severity, in: context)
     case .known(let version, let place):
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)

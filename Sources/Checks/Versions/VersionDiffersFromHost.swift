@@ -36,7 +36,7 @@ struct VersionDiffersFromHost: CheckRule {
   ) -> Bool {
     guard hosts.count > 1 else { return true }
     let version = key.answer(child.configuration)
-    let first = hosts.first { $0.project.builds($0.target) } ?? hosts.first
+    let first = hosts.first { $0.project.schemes.builds($0.target) } ?? hosts.first
     return first?.target.id == host.target.id
       && !hosts.contains { isSame(key.answer($0.configuration), version) }
   }
@@ -50,7 +50,8 @@ struct VersionDiffersFromHost: CheckRule {
     guard case .known(let expected, _) = key.answer(host.configuration),
       case .known(let version, let place) = key.answer(child.configuration), version != expected,
       // A script replaces a text without digits.
-      !child.isReplaced(version), !host.isReplaced(expected), !child.overrides(expected, of: key)
+      !child.versions.isReplaced(version), !host.versions.isReplaced(expected),
+      !child.versions.overrides(expected, of: key)
     else { return nil }
     return finding(
       "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",
@@ -78,20 +79,20 @@ extension VersionDiffersFromHost {
         && SettingReferences(settings).areKnown(in: text) && settings.expanded(text) == expected
     }
     if let shared, settings.textOrigin(of: key.setting)?.level == .target {
-      return child.settingCommand(key.setting, shared)
+      return child.commands.setting(key.setting, shared)
     }
     guard expected.allSatisfy({ $0.isNumber || $0 == "." }) else {
       return "give both the same \(key.name), which consists of numbers"
     }
-    return host.hasOneVersion(key) ? child.versionHint(key, expected) : "write \(expected)"
+    return host.versions.hasOneVersion(key) ? child.versions.hint(key, expected) : "write \(expected)"
   }
 }
 
-extension TargetContext {
+extension TargetVersions {
   /// Whether the Info.plist has a version that the target's own build setting overrides, which another rule reports.
   fileprivate func overrides(_ version: String, of key: VersionKey) -> Bool {
-    let settings = configuration.settings
-    return settings.generatesInfoPlist && configuration.infoPlistFile?.content?[key.key]?.string == version
+    let settings = context.configuration.settings
+    return settings.generatesInfoPlist && context.configuration.infoPlistFile?.content?[key.key]?.string == version
       && settings.textOrigin(of: key.setting)?.level == .target && !mayScriptSet(key)
   }
 }

@@ -33,17 +33,17 @@ struct VersionForm: CheckRule {
       VersionKey.all.compactMap { key -> Finding? in
         guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
         // Sparkle tells beta versions by such a suffix.
-        guard !context.isUpdatedBySparkle else { return nil }
+        guard !context.distribution.isUpdatedBySparkle else { return nil }
         guard !VersionKey.isNumeric(version) else { return nil }
         let hasOther = Self.hasOtherUpload(context, key)
         // Nobody uploads what is built for debugging.
         guard !(hasOther && context.configuration.isForDebugging) else { return nil }
-        let isReplaced = context.isReplaced(version)
-        let mayBeSet = isReplaced || context.mayScriptSet(key)
+        let isReplaced = context.versions.isReplaced(version)
+        let mayBeSet = isReplaced || context.versions.mayScriptSet(key)
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
-          hint: isReplaced ? Self.scriptHint : context.formHint(key), at: place,
-          severity: mayBeSet || hasOther ? .note : context.uploadSeverity, in: context
+          hint: isReplaced ? Self.scriptHint : context.versions.formHint(key), at: place,
+          severity: mayBeSet || hasOther ? .note : context.distribution.uploadSeverity, in: context
         ).caused(
           by: isReplaced
             ? Finding.Cause(

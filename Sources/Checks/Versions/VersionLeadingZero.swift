@@ -20,7 +20,9 @@ struct VersionLeadingZero: CheckRule {
   }
 
   private func finding(about key: VersionKey, in context: TargetContext) -> Finding? {
-    guard context.uploadSeverity == nil, case .known(let version, let place) = key.answer(context.configuration) else {
+    guard context.distribution.uploadSeverity == nil,
+      case .known(let version, let place) = key.answer(context.configuration)
+    else {
       return nil
     }
     let parts = version.split(separator: ".")
@@ -33,6 +35,6 @@ struct VersionLeadingZero: CheckRule {
     }.joined(separator: ".")
     return finding(
       "\(key.name) \"\(version)\" of \"\(context.target.name)\" has a leading zero; the App Store reads it as \(plain)",
-      hint: context.versionHint(key, plain), at: place, in: context)
+      hint: context.versions.hint(key, plain), at: place, in: context)
   }
 }

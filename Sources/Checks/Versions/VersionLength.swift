@@ -19,14 +19,14 @@ struct VersionLength: CheckRule {
       VersionKey.all.compactMap { key -> Finding? in
         guard case .known(let version, let place) = key.answer(context.configuration), version.utf8.count > 18,
           // Another rule reports a version with other signs, and a placeholder, which a script replaces.
-          VersionKey.isNumeric(version), !context.isReplaced(version)
+          VersionKey.isNumeric(version), !context.versions.isReplaced(version)
         else {
           return nil
         }
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(version.utf8.count) characters; the App Store accepts at most 18",
           hint: "shorten it to at most 18 characters", at: place,
-          severity: context.mayScriptSet(key) ? .note : context.uploadSeverity,
+          severity: context.versions.mayScriptSet(key) ? .note : context.distribution.uploadSeverity,
           in: context)
       }
     }

@@ -29,9 +29,9 @@ struct VersionMissing: AbsenceRule {
         let place = context.configuration.infoPlistFile?.place(of: context.configuration.infoPlistFile?.content)
         return finding(
           "\"\(context.target.name)\" has no \(key.name) (\(key.key))",
-          hint: context.additionHint(key),
+          hint: context.versions.additionHint(key),
           at: place ?? context.target.target.object.place,
-          severity: context.mayScriptSet(key) ? .note : context.uploadSeverity, in: context)
+          severity: context.versions.mayScriptSet(key) ? .note : context.distribution.uploadSeverity, in: context)
       }
     }
   }

@@ -25,10 +25,11 @@ struct VersionParts: CheckRule {
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but the system ignores all after the third",
           hint: isMarketing
-            ? context.versionHint(key, parts.prefix(3).joined(separator: "."))
+            ? context.versions.hint(key, parts.prefix(3).joined(separator: "."))
             : "change one of the first three numbers for each upload",
           at: place,
-          severity: isMarketing && !context.mayScriptSet(key) ? context.uploadSeverity : .note, in: context)
+          severity: isMarketing && !context.versions.mayScriptSet(key) ? context.distribution.uploadSeverity : .note,
+          in: context)
       }
     }
   }

@@ -31,13 +31,13 @@ struct VersionSettingIgnored: CheckRule {
       case .known(let setting, _) = configuration.setting(key.setting), setting != literal
     else { return nil }
     // A script that computes the version reads and writes the literal.
-    guard !context.mayScriptSet(key), !context.isReplaced(literal) else { return nil }
+    guard !context.versions.mayScriptSet(key), !context.versions.isReplaced(literal) else { return nil }
     let type = context.target.productType
     let isUploaded = type.isApplication && !context.isEmbedded || type.isAppExtension
     let isShared = configuration.settings.textOrigin(of: key.setting).map { $0.level < .target } ?? false
     let isGenerated = configuration.settings.generatesInfoPlist
     let reference = context.writing("$(\(key.setting))", insteadOf: value, in: key.key)
-    let set = context.settingCommand(key.setting, literal)
+    let set = context.commands.setting(key.setting, literal)
     let command = isShared ? reference : Hint.sequence([set, reference]) ?? "\(set), and \(reference)"
     return finding(
       "\(key.key) of \"\(context.target.name)\" is \"\(literal)\", but \(key.setting) is \"\(setting)\"; Xcode uses \(isGenerated ? "the setting" : "the Info.plist")",

@@ -22,7 +22,7 @@ struct VersioningSystemWithoutVersion: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" uses Apple Generic versioning but has no CURRENT_PROJECT_VERSION",
-        hint: context.settingCommand("CURRENT_PROJECT_VERSION", Self.number(context)), at: place, in: context)
+        hint: context.commands.setting("CURRENT_PROJECT_VERSION", Self.number(context)), at: place, in: context)
     }
   }
 

@@ -60,7 +60,7 @@ struct StubBuilder {
         remedy: .advice("name an app or an app extension"))
     }
     let contents = path + (isForMac ? "/Contents" : "")
-    let resources = checked.targets.first { $0.id == target.id }.map(checked.resources) ?? []
+    let resources = checked.targets.first { $0.id == target.id }.map(checked.resources.files) ?? []
     try addCode(of: product, identifier, to: contents, resources)
     let leftOut = try add(resources, to: contents + (isForMac ? "/Resources/" : "/"))
     parts.append(

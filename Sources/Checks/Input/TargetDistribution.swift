@@ -3,15 +3,22 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-extension TargetContext {
+/// How the app of a target comes to its users.
+struct TargetDistribution {
+  let context: TargetContext
+}
+
+extension TargetDistribution {
   /// The severity of a violation for which only the App Store rejects an upload; `nil` for the rule's own severity.
   ///
   /// Only Mac apps, and apps for jailbroken devices, are distributed without an upload.
   var uploadSeverity: Diagnostic.Severity? {
-    let host = host
-    if host.isBesideAppForStore { return .warning }
-    guard host.configuration.settings.platform == .macOS else { return host.isForJailbrokenDevices ? .warning : nil }
-    return host.isOutsideOfSandbox || host.isForOtherStores ? .warning : nil
+    let host = context.host
+    if host.distribution.isBesideAppForStore { return .warning }
+    guard host.configuration.settings.platform == .macOS else {
+      return host.distribution.isForJailbrokenDevices ? .warning : nil
+    }
+    return host.distribution.isOutsideOfSandbox || host.distribution.isForOtherStores ? .warning : nil
   }
 
   /// Whether another app of the project is the one for the App Store, by its name, such as "Wecker (AppStore)".
@@ -19,46 +26,46 @@ extension TargetContext {
     func isForStore(_ target: CheckedTarget) -> Bool {
       target.name.lowercased().filter(\.isLetter).contains("appstore")
     }
-    let names = [target.name, configuration.name].map { $0.lowercased().filter(\.isLetter) }
+    let names = [context.target.name, context.configuration.name].map { $0.lowercased().filter(\.isLetter) }
     return !names.contains { $0.contains("appstore") }
-      && project.targets.contains { $0.isApplication && $0.id != target.id && isForStore($0) }
+      && context.project.targets.contains { $0.isApplication && $0.id != context.target.id && isForStore($0) }
   }
 
   /// Whether the app is for jailbroken devices: it has entitlements of the system, or a Debian package is made of it.
   private var isForJailbrokenDevices: Bool {
-    let keys = configuration.entitlementsFile?.content?.dictionary?.keys ?? []
+    let keys = context.configuration.entitlementsFile?.content?.dictionary?.keys ?? []
     if keys.contains(where: { $0 == "platform-application" || $0.hasPrefix("com.apple.private.") }) { return true }
-    return project.makesDebianPackage
+    return context.project.makesDebianPackage
   }
 
   /// Whether Sparkle updates the app, which the App Store refuses.
-  var isUpdatedBySparkle: Bool { entry("SUFeedURL") != nil }
+  var isUpdatedBySparkle: Bool { context.entry("SUFeedURL") != nil }
 
   /// Whether the product certainly does not run in the macOS sandbox.
   var isOutsideOfSandbox: Bool {
-    let settings = configuration.settings
+    let settings = context.configuration.settings
     guard settings.platform == .macOS, settings.flag("ENABLE_APP_SANDBOX") != true else { return false }
     let key = "com.apple.security.app-sandbox"
     // What the entitlements file says is certain, whatever a missing .xcconfig file says.
-    if configuration.entitlementsFile?.content?[key]?.boolean == false { return true }
-    return settings.findings.isEmpty && claimsNothing(for: [key])
+    if context.configuration.entitlementsFile?.content?[key]?.boolean == false { return true }
+    return settings.findings.isEmpty && context.claimsNothing(for: [key])
   }
 
   /// Whether the settings name a Developer ID, which signs apps for downloads outside of the Mac App Store.
   private var isSignedForOtherStores: Bool {
-    configuration.settings.assignments(of: "CODE_SIGN_IDENTITY").contains { $0.value.hasPrefix("Developer ID") }
+    context.configuration.settings.assignments(of: "CODE_SIGN_IDENTITY").contains { $0.value.hasPrefix("Developer ID") }
   }
 
   /// Whether the developers decided against the Mac App Store.
   var isForOtherStores: Bool {
-    let files = target.target.phases.flatMap(\.files).compactMap(\.name)
-    let names = target.target.packageProducts.compactMap(\.name) + files
-    let capabilities = project.project.attributes(of: target.target)?["SystemCapabilities"]
+    let files = context.target.target.phases.flatMap(\.files).compactMap(\.name)
+    let names = context.target.target.packageProducts.compactMap(\.name) + files
+    let capabilities = context.project.project.attributes(of: context.target.target)?["SystemCapabilities"]
     let key = "ENABLE_APP_SANDBOX"
-    let entitlement = configuration.entitlementsFile?.content?["com.apple.security.app-sandbox"]
+    let entitlement = context.configuration.entitlementsFile?.content?["com.apple.security.app-sandbox"]
     // The Mac App Store refuses apps with Sparkle, which updates them.
     return entitlement?.boolean == false
-      || configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
+      || context.configuration.place(ofSetting: key) != nil && context.configuration.settings.flag(key) == false
       || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
       || names.contains { $0.hasPrefix("Sparkle") } || isUpdatedBySparkle || isSignedForOtherStores
   }
@@ -82,7 +89,7 @@ extension TargetConfiguration {
 extension CheckedProject {
   /// Whether a Debian package for jailbroken devices is made of the project.
   fileprivate var makesDebianPackage: Bool {
-    knownDebianPackage.value {
+    memory.debianPackage.value {
       paths.contains { path in
         guard path.hasSuffix("control") || path.hasSuffix("control.in") else { return false }
         let parts = path.split(separator: "/")

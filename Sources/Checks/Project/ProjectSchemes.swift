@@ -2,6 +2,11 @@ import Diagnostics
 import SyntaxTrees
 import XcodeProjects
 
+/// The shared schemes of a project.
+struct ProjectSchemes {
+  let project: CheckedProject
+}
+
 /// A shared scheme of a project.
 struct CheckedScheme: Sendable {
   let scheme: Scheme
@@ -19,22 +24,22 @@ struct CheckedScheme: Sendable {
   }
 }
 
-extension CheckedProject {
+extension ProjectSchemes {
   /// The sorted paths of the project's shared schemes, relative to the project's folder.
-  var schemePaths: [String] {
-    let folder = "\(project.name).xcodeproj/xcshareddata/xcschemes/"
-    return paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".xcscheme") }.sorted()
+  var paths: [String] {
+    let folder = "\(project.project.name).xcodeproj/xcshareddata/xcschemes/"
+    return project.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".xcscheme") }.sorted()
   }
 
   /// The project's readable shared schemes.
-  var schemes: [CheckedScheme] {
-    schemeContents.value {
-      schemePaths.compactMap { path in
+  var all: [CheckedScheme] {
+    project.memory.schemes.value {
+      paths.compactMap { path in
         let name = path.split(separator: "/").last.map { String($0.dropLast(".xcscheme".count)) } ?? path
-        guard let bytes = files.bytes(of: path),
-          let scheme = try? Scheme(parsing: bytes, name: name, file: checkedPath(path))
+        guard let bytes = project.files.bytes(of: path),
+          let scheme = try? Scheme(parsing: bytes, name: name, file: project.checkedPath(path))
         else { return nil }
-        return CheckedScheme(scheme: scheme, path: checkedPath(path))
+        return CheckedScheme(scheme: scheme, path: project.checkedPath(path))
       }
     }
   }
@@ -43,11 +48,11 @@ extension CheckedProject {
   ///
   /// Without a shared scheme, all targets are built but extensions that no target embeds or depends on.
   func builds(_ target: CheckedTarget) -> Bool {
-    let built = builtTargets.value {
-      let named = schemes.flatMap(\.scheme.references).map(\.targetID).filter { self.target($0) != nil }
-      let hosts = targets.filter { !$0.isChildKind }.map(\.id)
-      let all = hosts.isEmpty ? targets.map(\.id) : hosts
-      return reachable(from: named.isEmpty ? all : named) { $0.dependencies + $0.embedded }
+    let built = project.memory.builtTargets.value {
+      let named = all.flatMap(\.scheme.references).map(\.targetID).filter { project.target($0) != nil }
+      let hosts = project.targets.filter { !$0.isChildKind }.map(\.id)
+      let all = hosts.isEmpty ? project.targets.map(\.id) : hosts
+      return project.reachable(from: named.isEmpty ? all : named) { $0.dependencies + $0.embedded }
     }
     return built.contains(target.id)
   }

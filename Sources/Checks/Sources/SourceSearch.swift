@@ -2,22 +2,28 @@ import Diagnostics
 import PropertyLists
 import SyntaxTrees
 
-extension CheckedProject {
+/// What the sources of a project name, declare and use, and where.
+struct SourceSearch {
+  let project: CheckedProject
+}
+
+extension SourceSearch {
   /// The first place of a name in the sources of a target, except in comments and string literals.
   func place(ofName name: String, inSourcesOf target: CheckedTarget) -> Place? {
-    sources(of: target).paths.lazy.compactMap { self.place(ofName: name, in: $0) }.first
+    project.sources(of: target).paths.lazy.compactMap { self.place(ofName: name, in: $0) }.first
       // Objective-C code may use a name only in a macro of a header.
-      ?? SourcePaths(of: target, in: self).headers.lazy.compactMap { self.place(ofName: name, in: $0) }.first
+      ?? SourcePaths(of: target, in: project).headers.lazy.compactMap { self.place(ofName: name, in: $0) }.first
   }
 
   /// The first place of a name in a source, except in comments and string literals.
   func place(ofName name: String, in path: String) -> Place? {
-    guard sourceIndex.facts(of: path)?.names.contains(name) ?? false, let bytes = files.bytes(of: path) else {
+    guard project.sourceIndex.facts(of: path)?.names.contains(name) ?? false, let bytes = project.files.bytes(of: path)
+    else {
       return nil
     }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
     var conditions = ConditionalCode()
-    let isOnlyForSimulator = sourceIndex.facts(of: path)?.simulatorNames.contains(name) ?? false
+    let isOnlyForSimulator = project.sourceIndex.facts(of: path)?.simulatorNames.contains(name) ?? false
     while let token = lexer.next() {
       conditions.read(token, startsLine: lexer.startsLine)
       guard token == .name(name), isOnlyForSimulator || !conditions.isForSimulator else { continue }
@@ -28,7 +34,9 @@ extension CheckedProject {
 
   /// The first place where a source creates an object of a class or uses its members: a parameter's type uses nothing.
   func place(ofUse name: String, in path: String) -> Place? {
-    guard sourceIndex.facts(of: path)?.calledNames.contains(name) ?? false, let bytes = files.bytes(of: path) else {
+    guard project.sourceIndex.facts(of: path)?.calledNames.contains(name) ?? false,
+      let bytes = project.files.bytes(of: path)
+    else {
       return nil
     }
     let isSwift = path.hasSuffix(".swift")
@@ -52,7 +60,7 @@ extension CheckedProject {
 
   /// The first place of a name in a source, in code for every system and every version that the target supports.
   func unguardedPlace(ofName name: String, in path: String) -> Place? {
-    guard let bytes = files.bytes(of: path) else { return nil }
+    guard let bytes = project.files.bytes(of: path) else { return nil }
     var lexer = SourceLexer(bytes, isSwift: true)
     var (conditions, availability) = (ConditionalCode(), AvailabilityReader())
     while let token = lexer.next() {
@@ -66,7 +74,9 @@ extension CheckedProject {
 
   /// The first place where a source requests a media type, such as `camera`.
   func place(ofMedia kind: String, in path: String) -> Place? {
-    guard sourceIndex.facts(of: path)?.capturedMedia.contains(kind) ?? false, let bytes = files.bytes(of: path) else {
+    guard project.sourceIndex.facts(of: path)?.capturedMedia.contains(kind) ?? false,
+      let bytes = project.files.bytes(of: path)
+    else {
       return nil
     }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
@@ -88,7 +98,7 @@ extension CheckedProject {
   ///   - target: The target whose platforms count; code for another platform is passed over.
   /// - Returns: The place; `nil` if no code for the target loads it.
   func place(of resource: ResourceName, in path: String, of target: CheckedTarget? = nil) -> Place? {
-    guard let bytes = files.bytes(of: path), let facts = sourceIndex.facts(of: path) else { return nil }
+    guard let bytes = project.files.bytes(of: path), let facts = project.sourceIndex.facts(of: path) else { return nil }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
     var reader = ResourceNameReader()
     var conditions = ConditionalCode()
@@ -105,7 +115,7 @@ extension CheckedProject {
 
   /// Where a source looks up a key first.
   func place(of key: LocalizedKey, in path: String) -> Place? {
-    guard let bytes = files.bytes(of: path) else { return nil }
+    guard let bytes = project.files.bytes(of: path) else { return nil }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
     var reader = LocalizedKeyReader()
     var end = 0
@@ -118,7 +128,7 @@ extension CheckedProject {
 
   /// Where a source has a text first as a whole literal.
   func place(ofLiteral text: String, in path: String) -> Place? {
-    guard let bytes = files.bytes(of: path) else { return nil }
+    guard let bytes = project.files.bytes(of: path) else { return nil }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
     while let token = lexer.next() {
       if token == .text(text) { return place(of: lexer.offset - text.utf8.count - 1, in: bytes, of: path) }
@@ -129,6 +139,6 @@ extension CheckedProject {
   /// The place of an offset in a source.
   func place(of offset: Int, in bytes: [UInt8], of path: String) -> Place {
     let position = LineIndex.position(of: max(0, offset), in: bytes)
-    return Place(file: checkedPath(path), line: position.line, column: position.column)
+    return Place(file: project.checkedPath(path), line: position.line, column: position.column)
   }
 }
