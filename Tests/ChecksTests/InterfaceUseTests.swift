@@ -219,6 +219,8 @@ import Testing
     ("performSegue(withIdentifier: \"Clock\", sender: nil)", 1),
     ("performSegue(withIdentifier: \"Alarm\", sender: nil)", 0),
     ("performSegue(withIdentifier: \"Clock\\(n)\", sender: nil)", 0),
+    ("performSegue(withIdentifier: self.clock, sender: nil)", 1), ("performSegue(withIdentifier: C.clock, sender: nil)", 0),
+    ("performSegue(withIdentifier: self.alarm, sender: nil)", 0),
     ("storyboard?.instantiateViewController(withIdentifier: \"Clock\")", 1),
     ("storyboard?.instantiateViewController(identifier: \"Clock\") { C(coder: $0) }", 1),
     ("tableView.dequeueReusableCell(withIdentifier: \"Clock\", for: path)", 1),
@@ -230,7 +232,8 @@ import Testing
     ),
   ])
   func `a literal by which code finds nothing is told of`(code: String, count: Int) throws {
-    let source = "class AlarmController: UIViewController { func f() { \(code) } }"
+    let constants = "let clock = \"Clock\"; let alarm = \"Alarm\""
+    let source = "class AlarmController: UIViewController { \(constants); func f() { \(code) } }"
     let found = try findings("interface-identifier-unknown", Breach.segue("Alarm"), source: source)
     #expect(found.count == count, "\(found.map(\.message))")
     #expect(found.allSatisfy { $0.severity == .error && $0.place?.line == 1 })
