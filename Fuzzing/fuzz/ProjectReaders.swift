@@ -38,15 +38,16 @@ private func checkProjectEdits(_ bytes: [UInt8]) {
     let project = try? XcodeProject(document: document, name: "Fuzzed")
   else { return }
   var edited: [XcodeProject?] = [
-    project.mainGroup.flatMap { try? project.addingFile("New.swift", to: $0, targets: project.targets) },
-    (try? project.addingGroup(ofFolder: "New"))?.0,
-    try? project.setting("NEW", to: "1", of: nil), try? project.addingLanguage("de"),
+    project.mainGroup.flatMap { try? project.fileEdits.adding("New.swift", to: $0, targets: project.targets) },
+    (try? project.fileEdits.addingGroup(ofFolder: "New"))?.0,
+    try? project.settingEdits.setting("NEW", to: "1", of: nil), try? project.languageEdits.adding("de"),
   ]
   for target in project.targets.prefix(4) {
     edited += [
-      (try? project.rename(of: target, to: "Renamed"))?.project, (try? project.removal(of: target))?.project,
+      (try? project.targetEdits.rename(of: target, to: "Renamed"))?.project,
+      (try? project.targetEdits.removal(of: target))?.project,
     ]
-    edited.append(try? project.setting("NEW", to: "1", of: target))
+    edited.append(try? project.settingEdits.setting("NEW", to: "1", of: target))
   }
   for case let project? in edited {
     precondition((try? ProjectDocument(parsing: project.document.bytes)) != nil, "the edited project does not read")

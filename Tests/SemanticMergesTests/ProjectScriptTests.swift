@@ -35,7 +35,7 @@ struct ProjectScriptTests {
     var project = try XcodeProject(document: document, name: "Wecker")
     let group = try #require(project.mainGroup)
     for name in ["First", "Second", "Third"] {
-      project = try project.addingFile("\(name).swift", to: group, targets: project.targets)
+      project = try project.fileEdits.adding("\(name).swift", to: group, targets: project.targets)
     }
     return project
   }
@@ -47,15 +47,16 @@ struct ProjectScriptTests {
     }
     switch step {
     case .file(let number):
-      return try project.addingFile("New\(number).swift", to: group, targets: project.targets)
-    case .group(let number): return try project.addingGroup(ofFolder: "Part\(number)/Inner").0
+      return try project.fileEdits.adding("New\(number).swift", to: group, targets: project.targets)
+    case .group(let number): return try project.fileEdits.addingGroup(ofFolder: "Part\(number)/Inner").0
     case .package(let number):
-      return try project.addingPackage(at: "https://example.org/kit\(number)", .exact("1.\(number).0"))
+      return try project.packageEdits.adding(at: "https://example.org/kit\(number)", .exact("1.\(number).0"))
     case .targetSetting(let number):
-      return try project.setting("SETTING_\(number)", to: .text("\(number)"), of: project.targets.first)
-    case .projectSetting(let number): return try project.setting("SETTING_\(number)", to: .text("\(number)"), of: nil)
-    case .rename: return try project.renamingFile(try file("First.swift"), to: "Wake.swift")
-    case .removal: return try project.removingFile(try file("Second.swift"))
+      return try project.settingEdits.setting("SETTING_\(number)", to: .text("\(number)"), of: project.targets.first)
+    case .projectSetting(let number):
+      return try project.settingEdits.setting("SETTING_\(number)", to: .text("\(number)"), of: nil)
+    case .rename: return try project.fileEdits.renaming(try file("First.swift"), to: "Wake.swift")
+    case .removal: return try project.fileEdits.removing(try file("Second.swift"))
     }
   }
 

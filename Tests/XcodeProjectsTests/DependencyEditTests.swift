@@ -6,22 +6,23 @@ import XcodeProjects
 @Suite struct DependencyEditTests {
   @Test(arguments: TargetFixture.allCases)
   func `a dependency is added once, and goes without a trace`(fixture: TargetFixture) throws {
-    let project = try fixture.project.adding(NewTarget("Alles", .aggregate))
+    let project = try fixture.project.targetEdits.adding(NewTarget("Alles", .aggregate))
     let (all, first) = (try project.required("Alles"), try #require(project.targets.first))
-    let edited = try project.addingDependency(on: first, to: all, platforms: ["ios"])
+    let edited = try project.dependencyEdits.addingDependency(on: first, to: all, platforms: ["ios"])
     try expectEdit(project, edited)
     let dependency = try #require(try edited.required("Alles").dependencies.first)
     #expect(dependency.target?.id == first.id)
     #expect(dependency.platformFilters == ["ios"])
     #expect(dependency.proxy?.name == first.name)
     #expect(dependency.proxy?.container?.id == project.object.id)
-    #expect(try edited.addingDependency(on: first, to: all).document.bytes == edited.document.bytes)
-    #expect(try edited.removingUse(ofTargetNamed: first.name, from: all).document.bytes == project.document.bytes)
+    #expect(try edited.dependencyEdits.addingDependency(on: first, to: all).document.bytes == edited.document.bytes)
+    #expect(
+      try edited.fileEdits.removingUse(ofTargetNamed: first.name, from: all).document.bytes == project.document.bytes)
   }
 
   @Test func `the lines of a dependency are these`() throws {
     let project = try TargetFixture.old.project
-    let edited = try project.addingDependency(
+    let edited = try project.dependencyEdits.addingDependency(
       on: try project.required("Tool"), to: try project.required("Viewer"), platforms: ["macos", "ios"])
     let dependency = try #require(try edited.required("Viewer").dependencies.first)
     let proxy = try #require(dependency.proxy)
@@ -43,19 +44,20 @@ import XcodeProjects
     let (viewer, all, tool) = (
       try project.required("Viewer"), try project.required("Everything"), try project.required("Tool")
     )
-    let error = #expect(throws: Diagnostic.self) { try project.addingDependency(on: all, to: viewer) }
+    let error = #expect(throws: Diagnostic.self) { try project.dependencyEdits.addingDependency(on: all, to: viewer) }
     #expect(error?.code == .targetDependencyCycle)
-    #expect(throws: Diagnostic.self) { try project.addingDependency(on: tool, to: tool) }
-    let longer = try project.addingDependency(on: tool, to: viewer)
-    #expect(throws: Diagnostic.self) { try longer.addingDependency(on: all, to: tool) }
+    #expect(throws: Diagnostic.self) { try project.dependencyEdits.addingDependency(on: tool, to: tool) }
+    let longer = try project.dependencyEdits.addingDependency(on: tool, to: viewer)
+    #expect(throws: Diagnostic.self) { try longer.dependencyEdits.addingDependency(on: all, to: tool) }
   }
 
   @Test func `a framework is linked and embedded with its attributes`() throws {
     let framework = NewTarget("Kern", .native(ProductType(identifier: "com.apple.product-type.framework")))
     for fixture in [TargetFixture.classic, .lean] {
-      let project = try fixture.project.adding(framework)
+      let project = try fixture.project.targetEdits.adding(framework)
       let app = try #require(project.targets.first)
-      let edited = try project.embedding(try project.required("Kern"), in: app, platforms: ["ios", "xros"])
+      let edited = try project.dependencyEdits.embedding(
+        try project.required("Kern"), in: app, platforms: ["ios", "xros"])
       try expectEdit(project, edited)
       let current = try #require(edited.targets.first)
       let linked = try #require(current.phase(.frameworks)?.files.last)
@@ -66,9 +68,9 @@ import XcodeProjects
       #expect(phase.files.last?.attributes == ["CodeSignOnCopy", "RemoveHeadersOnCopy"])
       #expect(phase.files.last?.platformFilters == ["ios", "xros"])
       #expect(current.dependencies.last?.target?.name == "Kern")
-      let again = try edited.embedding(try edited.required("Kern"), in: current)
+      let again = try edited.dependencyEdits.embedding(try edited.required("Kern"), in: current)
       #expect(again.document.bytes == edited.document.bytes)
-      let gone = try edited.removal(of: try edited.required("Kern")).project
+      let gone = try edited.targetEdits.removal(of: try edited.required("Kern")).project
       #expect(gone.targets.first?.dependencies.isEmpty == true)
       try expectEdit(edited, gone)
     }
@@ -88,8 +90,9 @@ import XcodeProjects
     ]
     for row in rows {
       let child = NewTarget("Kind", .native(ProductType(identifier: "com.apple.product-type.\(row.suffix)")))
-      let project = try TargetFixture.classic.project.adding(child)
-      let edited = try project.embedding(try project.required("Kind"), in: try project.required("Wecker"))
+      let project = try TargetFixture.classic.project.targetEdits.adding(child)
+      let edited = try project.dependencyEdits.embedding(
+        try project.required("Kind"), in: try project.required("Wecker"))
       try expectEdit(project, edited)
       let phase = try #require(try edited.required("Wecker").phases.last)
       #expect(phase.name == row.phase)
@@ -98,21 +101,23 @@ import XcodeProjects
     }
     var watch = NewTarget("Uhr", .native(ProductType(identifier: "com.apple.product-type.application")))
     let classic = try TargetFixture.classic.project
-    let phone = try classic.adding(watch)
+    let phone = try classic.targetEdits.adding(watch)
     #expect(throws: Diagnostic.self) {
-      try phone.embedding(try phone.required("Uhr"), in: try phone.required("Wecker"))
+      try phone.dependencyEdits.embedding(try phone.required("Uhr"), in: try phone.required("Wecker"))
     }
     watch.settings = { _ in [.init("SDKROOT", "watchos")] }
-    let both = try classic.adding(watch)
-    let edited = try both.embedding(try both.required("Uhr"), in: try both.required("Wecker"))
+    let both = try classic.targetEdits.adding(watch)
+    let edited = try both.dependencyEdits.embedding(try both.required("Uhr"), in: try both.required("Wecker"))
     #expect(try edited.required("Wecker").phases.last?.name == "Embed Watch Content")
   }
 
   @Test func `a phase that copies to the same place is used`() throws {
     let project = try TargetFixture.old.project
     let viewer = try project.required("Viewer")
-    #expect(throws: Diagnostic.self) { try project.embedding(try project.required("Everything"), in: viewer) }
-    let edited = try project.embedding(try project.required("Tool"), in: viewer)
+    #expect(throws: Diagnostic.self) {
+      try project.dependencyEdits.embedding(try project.required("Everything"), in: viewer)
+    }
+    let edited = try project.dependencyEdits.embedding(try project.required("Tool"), in: viewer)
     #expect(try edited.required("Viewer").phases.count == viewer.phases.count)
     #expect(try edited.required("Viewer").dependencies.count == 1)
     try expectEdit(project, edited)
@@ -123,7 +128,7 @@ import XcodeProjects
     let project = try fixture.project
     let other = try TargetFixture.old.project
     let app = try #require(project.targets.first)
-    let edited = try project.addingDependency(
+    let edited = try project.dependencyEdits.addingDependency(
       on: try other.required("Viewer"), of: other, at: "../Andere/Viewer.xcodeproj", to: app, isLinked: true)
     try expectEdit(project, edited)
     let dependency = try #require(edited.targets.first?.dependencies.last)
@@ -134,7 +139,7 @@ import XcodeProjects
     let products = edited.document.objects(ofKind: "PBXReferenceProxy").map { $0.string("path") ?? "" }.sorted()
     let isMinimal = fixture == .synchronized || fixture == .lean
     #expect(products == (isMinimal ? ["Viewer.app"] : ["Tool", "Viewer.app"]))
-    let again = try edited.addingDependency(
+    let again = try edited.dependencyEdits.addingDependency(
       on: try other.required("Viewer"), of: other, at: "../Andere/Viewer.xcodeproj", to: app, isLinked: true)
     #expect(again.document.bytes == edited.document.bytes)
   }

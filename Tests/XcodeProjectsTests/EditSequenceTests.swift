@@ -24,13 +24,13 @@ import XcodeProjects
       for _ in 0..<4 { project = try edited(project, &numbers) }
       let target = try project.app
       let group = try #require(groups(in: project).last)
-      let ready = try project.addingFile("Outside/First.swift", to: group, targets: [target])
-      let file = try ready.addingFile("Outside/Second.swift", to: group, targets: [target])
+      let ready = try project.fileEdits.adding("Outside/First.swift", to: group, targets: [target])
+      let file = try ready.fileEdits.adding("Outside/Second.swift", to: group, targets: [target])
       #expect(file.document.bytes != ready.document.bytes)
-      let fileGone = try file.removingFile(file.requireFile("Outside/Second.swift")).document.bytes
+      let fileGone = try file.fileEdits.removing(file.requireFile("Outside/Second.swift")).document.bytes
       #expect(changedLines(ready.document.bytes, fileGone) == [])
-      let inner = try ready.addingGroup(ofFolder: "New/Inner").0
-      let groupGone = try inner.removingFile(inner.requireGroup("New").id).document.bytes
+      let inner = try ready.fileEdits.addingGroup(ofFolder: "New/Inner").0
+      let groupGone = try inner.fileEdits.removing(inner.requireGroup("New").id).document.bytes
       #expect(changedLines(ready.document.bytes, groupGone) == [])
     }
   }
@@ -49,9 +49,9 @@ import XcodeProjects
         let targets = project.targets.filter { _ in numbers.below(2) == 0 }
         return AddedFile(folder.isEmpty ? name : "\(folder)/\(name)", targets: targets)
       }
-      let together = try project.addingFiles(files)
+      let together = try project.fileEdits.addingFiles(files)
       var single = project
-      for file in files { single = try single.addingFiles([file]) }
+      for file in files { single = try single.fileEdits.addingFiles([file]) }
       // Unsorted sections get new objects in the order of their identifiers, or of the commands.
       let isEqual =
         dialect == .unsorted
@@ -76,26 +76,26 @@ import XcodeProjects
     switch numbers.below(12) {
     case 0, 1, 2:
       let kind = kinds[numbers.below(kinds.count)]
-      return try project.addingFile("Outside \(number)/File\(number).\(kind)", to: group, targets: [target])
-    case 3: return try project.addingGroup(ofFolder: "Group \(number)/Part").0
-    case 4: return try project.addingSystemFramework("Kit\(number)", to: [target])
+      return try project.fileEdits.adding("Outside \(number)/File\(number).\(kind)", to: group, targets: [target])
+    case 3: return try project.fileEdits.addingGroup(ofFolder: "Group \(number)/Part").0
+    case 4: return try project.dependencyEdits.addingSystemFramework("Kit\(number)", to: [target])
     case 5:
-      return try project.addingFramework(
+      return try project.dependencyEdits.addingFramework(
         at: "Vendor/Map\(number).xcframework", to: [target], use: FrameworkUse(isEmbedded: true))
-    case 6: return try project.addingFile("x\(number).lproj/Text.strings", to: group, targets: [target])
-    case 7: return try project.addingLanguage("x\(number)")
+    case 6: return try project.fileEdits.adding("x\(number).lproj/Text.strings", to: group, targets: [target])
+    case 7: return try project.languageEdits.adding("x\(number)")
     case 8 where !members.isEmpty:
-      return try project.removingFile(members[numbers.below(members.count)].item.object.id)
+      return try project.fileEdits.removing(members[numbers.below(members.count)].item.object.id)
     case 9 where !members.isEmpty:
       let id = members[numbers.below(members.count)].item.object.id
-      return try project.renamingFile(id, to: "Renamed \(number).swift")
+      return try project.fileEdits.renaming(id, to: "Renamed \(number).swift")
     case 10 where !members.isEmpty:
       let id = members[numbers.below(members.count)].item.object.id
-      return try project.moving(
+      return try project.fileEdits.moving(
         id, to: group, onDiskTo: number.isMultiple(of: 2) ? ProjectPaths(project)[group.id]?.path : nil)
     default:
       guard project.document.formatVersion >= 70 else { return project }
-      return try project.addingSynchronizedFolder("Folder \(number)", targets: [target])
+      return try project.synchronizedFolderEdits.adding("Folder \(number)", targets: [target])
     }
   }
 

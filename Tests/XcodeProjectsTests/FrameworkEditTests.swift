@@ -7,7 +7,7 @@ import XcodeProjects
     _ dialect: Dialect
   ) throws {
     let project = try dialect.project
-    let edited = try project.addingSystemFramework(
+    let edited = try project.dependencyEdits.addingSystemFramework(
       "StoreKit", to: [try project.app], use: FrameworkUse(isOptional: true, isEmbedded: true))
     try expectSound(edited, after: project)
     let lines = editedLines(project, edited)
@@ -22,13 +22,13 @@ import XcodeProjects
     #expect(try #require(edited.mainGroup).children.suffix(2).map(\.name) == ["Frameworks", "Products"])
     #expect(
       try edited.app.phases.filter { $0.kind == .copyFiles }.flatMap(\.files).count == (dialect.hasFolders ? 0 : 1))
-    let again = try edited.addingSystemFramework("StoreKit.framework", to: [try edited.app])
+    let again = try edited.dependencyEdits.addingSystemFramework("StoreKit.framework", to: [try edited.app])
     #expect(again.document.bytes == edited.document.bytes)
   }
 
   @Test func `a library of the system lies where libraries do`() throws {
     let project = try Fixture.classic.project
-    let edited = try project.addingSystemFramework("libz.tbd", to: [try project.app])
+    let edited = try project.dependencyEdits.addingSystemFramework("libz.tbd", to: [try project.app])
     try expectSound(edited, after: project)
     let id = try edited.requireFile("usr/lib/libz.tbd")
     #expect(edited.document.object(id)?.string("sourceTree") == "SDKROOT")
@@ -39,7 +39,7 @@ import XcodeProjects
     _ dialect: Dialect
   ) throws {
     let project = try dialect.project
-    let edited = try project.addingFramework(
+    let edited = try project.dependencyEdits.addingFramework(
       at: "Vendor/Map.xcframework", to: [try project.app], use: FrameworkUse(isEmbedded: true))
     try expectSound(edited, after: project)
     let phase = try #require(try edited.app.phases.last { $0.kind == .copyFiles })
@@ -48,10 +48,10 @@ import XcodeProjects
     #expect(phase.files.last?.attributes == ["CodeSignOnCopy", "RemoveHeadersOnCopy"])
     #expect(try edited.app.phase(.frameworks)?.files.last?.name == "Map.xcframework")
     #expect(try edited.app.phases.filter { $0.kind == .copyFiles }.count == 1)
-    let again = try edited.addingFramework(
+    let again = try edited.dependencyEdits.addingFramework(
       at: "Vendor/Map.xcframework", to: [try edited.app], use: FrameworkUse(isEmbedded: true))
     #expect(again.document.bytes == edited.document.bytes)
-    let removed = try edited.removingFile(edited.requireFile("Vendor/Map.xcframework"))
+    let removed = try edited.fileEdits.removing(edited.requireFile("Vendor/Map.xcframework"))
     try expectSound(removed, after: project)
     #expect(!ProjectPaths(removed).members.contains { $0.location.path == "Vendor/Map.xcframework" })
     #expect(try removed.app.phase(.frameworks)?.files.contains { $0.name == "Map.xcframework" } == false)
@@ -61,7 +61,7 @@ import XcodeProjects
     let project = try Fixture.classic.project
     var edited = project
     for name in ["AVFoundation", "UIKit", "StoreKit"] {
-      edited = try edited.addingSystemFramework(name, to: edited.targets)
+      edited = try edited.dependencyEdits.addingSystemFramework(name, to: edited.targets)
       try expectSound(edited, after: project)
     }
     #expect(
@@ -77,8 +77,9 @@ import XcodeProjects
   func `several frameworks at once are the same as one after another`(names: [String]) throws {
     for project in [try Fixture.classic.project, try Fixture.classic.project.removing(named: "Frameworks")] {
       var single = project
-      for name in names { single = try single.addingSystemFramework(name, to: single.targets) }
-      let several = try project.addingSystemFrameworks(names, to: project.targets, paths: ProjectPaths(project))
+      for name in names { single = try single.dependencyEdits.addingSystemFramework(name, to: single.targets) }
+      let several = try project.dependencyEdits.addingSystemFrameworks(
+        names, to: project.targets, paths: ProjectPaths(project))
       #expect(several.document.bytes == single.document.bytes)
     }
   }
@@ -88,6 +89,6 @@ extension XcodeProject {
   /// The project without the group of that name, if it has one.
   fileprivate func removing(named name: String) throws -> XcodeProject {
     let group = mainGroup?.children.first { $0.name == name }
-    return try group.map { try removingFile($0.object.id) } ?? self
+    return try group.map { try fileEdits.removing($0.object.id) } ?? self
   }
 }

@@ -15,10 +15,10 @@ import XcodeProjects
     for target in project.targets {
       let settings = project.settings(of: target, configuration: "Debug")
       _ = settings.infoPlist()
-      _ = try? project.rename(of: target, to: "Other").project
-      _ = try? project.removal(of: target).project
+      _ = try? project.targetEdits.rename(of: target, to: "Other").project
+      _ = try? project.targetEdits.removal(of: target).project
     }
-    _ = try? project.setting("A", to: "b", of: nil)
+    _ = try? project.settingEdits.setting("A", to: "b", of: nil)
   }
 
   private static let refusals: Set<Diagnostic.Code> = [

@@ -6,26 +6,26 @@ import XcodeProjects
   private static let classics = [Dialect.format46, .format56, .windows, .unsorted, .unfinished]
 
   @Test(arguments: classics) func `a file gets languages and loses them`(_ dialect: Dialect) throws {
-    let added = try dialect.project.addingFile(
+    let added = try dialect.project.fileEdits.adding(
       "Wecker/Alarm.xib", to: try dialect.project.requireGroup("Wecker"), targets: [try dialect.project.app])
-    let project = try added.addingLanguage("Base")
+    let project = try added.languageEdits.adding("Base")
     let id = try project.requireFile("Wecker/Alarm.xib")
-    let edited = try project.localizing([.init(try file(id, in: project), as: "Base")])
+    let edited = try project.languageEdits.localizing([.init(try file(id, in: project), as: "Base")])
     try expectSound(edited, after: project)
     #expect(try edited.requireFile("Wecker/Base.lproj/Alarm.xib") == id)
     let group = try variants("Alarm.xib", in: edited)
     #expect(try edited.app.phase(.resources)?.files.last?.item?.object.id == group.id)
     #expect(
       try edited.requireGroup("Wecker").children.map(\.name) == project.requireGroup("Wecker").children.map(\.name))
-    let german = try edited.addingLanguage("de", toFiles: [(group, nil)])
+    let german = try edited.languageEdits.adding("de", toFiles: [(group, nil)])
     try expectSound(german, after: project)
     #expect(try variants("Alarm.xib", in: german).children.map(\.name) == ["Base", "de"])
     let texts = try german.requireFile("Wecker/de.lproj/Alarm.strings")
     #expect(german.document.object(texts)?.string("lastKnownFileType") == "text.plist.strings")
-    #expect(try german.addingLanguage("de", toFiles: [(group, nil)]).document.bytes == german.document.bytes)
-    let one = try german.removingFile(german.requireFile("Wecker/Base.lproj/Alarm.xib"))
+    #expect(try german.languageEdits.adding("de", toFiles: [(group, nil)]).document.bytes == german.document.bytes)
+    let one = try german.fileEdits.removing(german.requireFile("Wecker/Base.lproj/Alarm.xib"))
     try expectSound(one, after: project)
-    let none = try one.removingFile(one.requireFile("Wecker/de.lproj/Alarm.strings"))
+    let none = try one.fileEdits.removing(one.requireFile("Wecker/de.lproj/Alarm.strings"))
     try expectSound(none, after: project)
     #expect(try none.app.phase(.resources)?.files.map(\.name) == ["Main.storyboard"])
   }
@@ -37,7 +37,7 @@ import XcodeProjects
     let group = try project.requireGroup("Wecker")
     var edited = project
     for language in ["de", "fr"] {
-      edited = try edited.addingFile(
+      edited = try edited.fileEdits.adding(
         "Wecker/\(language).lproj/Localizable.strings", to: group, targets: [try edited.app])
       try expectSound(edited, after: project)
     }
@@ -45,15 +45,15 @@ import XcodeProjects
     #expect(strings.children.map(\.name) == ["de", "fr"])
     #expect(edited.knownRegions.suffix(1) == ["fr"])
     #expect(try edited.app.phase(.resources)?.files.last?.item?.object.id == strings.id)
-    let again = try edited.addingFile(
+    let again = try edited.fileEdits.adding(
       "Wecker/fr.lproj/Localizable.strings", to: group, targets: [try edited.app])
     #expect(again.document.bytes == edited.document.bytes)
-    let design = try edited.addingFile("Wecker/de.lproj/Main.strings", to: group, targets: [try edited.app])
+    let design = try edited.fileEdits.adding("Wecker/de.lproj/Main.strings", to: group, targets: [try edited.app])
     #expect(try variants("Main.storyboard", in: design).children.map(\.name) == ["Base", "de"])
     try expectSound(design, after: project)
-    let removed = try edited.removingFile(edited.requireFile("Wecker/de.lproj/Localizable.strings"))
-      .removingFile(edited.requireFile("Wecker/fr.lproj/Localizable.strings")).removingLanguage("fr")
-    let base = project.knownRegions.contains("de") ? project : try project.addingLanguage("de")
+    let removed = try edited.fileEdits.removing(edited.requireFile("Wecker/de.lproj/Localizable.strings"))
+      .fileEdits.removing(edited.requireFile("Wecker/fr.lproj/Localizable.strings")).languageEdits.removing("fr")
+    let base = project.knownRegions.contains("de") ? project : try project.languageEdits.adding("de")
     #expect(removed.document.bytes == base.document.bytes)
   }
 
@@ -61,13 +61,13 @@ import XcodeProjects
     _ dialect: Dialect
   ) throws {
     let project = try dialect.project
-    let edited = try project.addingLanguage("pt-BR")
+    let edited = try project.languageEdits.adding("pt-BR")
     #expect(editedLines(project, edited) == ["+\"pt-BR\","])
-    #expect(try edited.addingLanguage("pt-BR").document.bytes == edited.document.bytes)
+    #expect(try edited.languageEdits.adding("pt-BR").document.bytes == edited.document.bytes)
     try expectSound(edited, after: project)
-    #expect(try edited.removingLanguage("pt-BR").document.bytes == project.document.bytes)
+    #expect(try edited.languageEdits.removing("pt-BR").document.bytes == project.document.bytes)
     let home = try #require(project.developmentRegion)
-    let error = #expect(throws: Diagnostic.self) { try project.removingLanguage(home) }
+    let error = #expect(throws: Diagnostic.self) { try project.languageEdits.removing(home) }
     #expect(error?.code == .languageRequired)
   }
 
@@ -78,24 +78,27 @@ import XcodeProjects
     var project = try dialect.project
     let names = ["Alarm.xib", "Words.strings", "Night.xib"]
     for name in names {
-      project = try project.addingFile("Wecker/\(name)", to: group, targets: [try project.app])
+      project = try project.fileEdits.adding("Wecker/\(name)", to: group, targets: [try project.app])
     }
-    func localization(_ name: String, in project: XcodeProject) throws -> XcodeProject.Localization {
+    func localization(_ name: String, in project: XcodeProject) throws -> LanguageEdits.Localization {
       .init(
         try file(try project.requireFile("Wecker/\(name)"), in: project), as: name.hasSuffix("xib") ? "Base" : "sv")
     }
     var single = project
-    for name in names { single = try single.localizing([localization(name, in: single)]) }
-    let together = try project.localizing(names.map { try localization($0, in: project) })
+    for name in names { single = try single.languageEdits.localizing([localization(name, in: single)]) }
+    let together = try project.languageEdits.localizing(names.map { try localization($0, in: project) })
     #expect(together.document.bytes == single.document.bytes)
     try expectSound(together, after: project)
 
     let groups = ["Main.storyboard"] + names
-    for name in groups { single = try single.addingLanguage("tr", toFiles: [(try variants(name, in: single), nil)]) }
-    let translated = try together.addingLanguage("tr", toFiles: groups.map { (try variants($0, in: together), nil) })
+    for name in groups {
+      single = try single.languageEdits.adding("tr", toFiles: [(try variants(name, in: single), nil)])
+    }
+    let translated = try together.languageEdits.adding(
+      "tr", toFiles: groups.map { (try variants($0, in: together), nil) })
     #expect(translated.document.bytes == single.document.bytes)
     try expectSound(translated, after: project)
-    let rest = try translated.removingLanguage("tr")
+    let rest = try translated.languageEdits.removing("tr")
     #expect(rest.document.bytes == together.document.bytes)
   }
 
@@ -105,17 +108,17 @@ import XcodeProjects
     let old = text.replacing("developmentRegion = \(home);", with: "developmentRegion = English;")
     let project = try XcodeProject(document: ProjectDocument(parsing: Array(old.utf8)), name: "Wecker")
     #expect(project.developmentRegion == "English")
-    #expect(throws: Diagnostic.self) { try project.removingLanguage("en") }
+    #expect(throws: Diagnostic.self) { try project.languageEdits.removing("en") }
     #expect(RegionName.code(of: "German") == "de" && RegionName.code(of: "pt_BR") == "pt-BR")
   }
 
   @Test func `a language takes its files along, and what files have as base stays`() throws {
     let project = try Fixture.classic.project
-    let german = try project.addingLanguage(
+    let german = try project.languageEdits.adding(
       "tr", toFiles: [(try variants("Main.storyboard", in: project), nil)])
-    let removed = try german.removingLanguage("tr")
+    let removed = try german.languageEdits.removing("tr")
     #expect(removed.document.bytes == project.document.bytes)
-    #expect(throws: Diagnostic.self) { try project.removingLanguage("Base") }
+    #expect(throws: Diagnostic.self) { try project.languageEdits.removing("Base") }
   }
 
   private func file(_ id: ObjectID, in project: XcodeProject) throws -> FileReference {

@@ -6,7 +6,7 @@ import XcodeProjects
 @Suite struct PackageEditTests {
   @Test func `a package and its product are these lines`() throws {
     let project = try TargetFixture.lean.project
-    let added = try project.addingPackage(at: "https://example.org/Kit.swift.git", .upToNextMinor(from: "1.2.0"))
+    let added = try project.packageEdits.adding(at: "https://example.org/Kit.swift.git", .upToNextMinor(from: "1.2.0"))
     let package = try #require(added.packages.last)
     try expectEdit(
       project, added,
@@ -18,7 +18,7 @@ import XcodeProjects
         "+requirement = {", "+kind = upToNextMinorVersion;", "+minimumVersion = 1.2.0;", "+};", "+};",
         "+/* End XCRemoteSwiftPackageReference section */",
       ])
-    let linked = try added.addingPackageProduct(
+    let linked = try added.packageEdits.addingPackageProduct(
       "Kit", of: package, to: try added.required("Karte"), platforms: ["maccatalyst"])
     let product = try #require(try linked.required("Karte").packageProducts.first)
     let file = try #require(try linked.required("Karte").phase(.frameworks)?.files.first)
@@ -34,11 +34,11 @@ import XcodeProjects
         "+package = \(package.id) /* XCRemoteSwiftPackageReference \"Kit.swift\" */;", "+productName = Kit;", "+};",
         "+/* End XCSwiftPackageProductDependency section */",
       ])
-    let again = try linked.addingPackageProduct("Kit", of: package, to: try linked.required("Karte"))
+    let again = try linked.packageEdits.addingPackageProduct("Kit", of: package, to: try linked.required("Karte"))
     #expect(again.document.bytes == linked.document.bytes)
-    let unlinked = try linked.removing(product, from: try linked.required("Karte"))
+    let unlinked = try linked.packageEdits.removing(product, from: try linked.required("Karte"))
     #expect(unlinked.document.bytes == added.document.bytes)
-    let removed = try linked.removing(package)
+    let removed = try linked.packageEdits.removing(package)
     try expectEdit(linked, removed)
     #expect(removed.packages.isEmpty)
     #expect(try removed.required("Karte").packageProducts.isEmpty)
@@ -54,27 +54,30 @@ import XcodeProjects
     let original = project.document.bytes
     for requirement in requirements {
       let package = try #require(project.packages.first)
-      project = try project.setting(requirement, of: package)
+      project = try project.packageEdits.setting(requirement, of: package)
       try expectEdit(project, project)
       #expect(project.packages.first?.acceptedVersions == requirement)
     }
-    let back = try project.setting(.upToNextMajor(from: "1.2.0"), of: try #require(project.packages.first))
+    let back = try project.packageEdits.setting(.upToNextMajor(from: "1.2.0"), of: try #require(project.packages.first))
     #expect(back.document.bytes == original)
   }
 
   @Test func `a package that is there is not added again`() throws {
     let project = try TargetFixture.classic.project
-    let same = try project.addingPackage(at: "https://example.org/Swift-Algorithms", .upToNextMajor(from: "1.2.0"))
+    let same = try project.packageEdits.adding(
+      at: "https://example.org/Swift-Algorithms", .upToNextMajor(from: "1.2.0"))
     #expect(same.document.bytes == project.document.bytes)
     let error = #expect(throws: Diagnostic.self) {
-      try project.addingPackage(at: "https://example.org/swift-algorithms.git", .branch("main"))
+      try project.packageEdits.adding(at: "https://example.org/swift-algorithms.git", .branch("main"))
     }
     #expect(error?.code == .packagePresent)
-    let local = try project.addingLocalPackage(at: "../Kit")
+    let local = try project.packageEdits.addingLocal(at: "../Kit")
     try expectEdit(project, local)
-    #expect(try local.addingLocalPackage(at: "./../Kit/").document.bytes == local.document.bytes)
-    #expect(throws: Diagnostic.self) { try local.setting(.branch("main"), of: try #require(local.packages.last)) }
-    #expect(try local.removing(try #require(local.packages.last)).document.bytes == project.document.bytes)
+    #expect(try local.packageEdits.addingLocal(at: "./../Kit/").document.bytes == local.document.bytes)
+    #expect(throws: Diagnostic.self) {
+      try local.packageEdits.setting(.branch("main"), of: try #require(local.packages.last))
+    }
+    #expect(try local.packageEdits.removing(try #require(local.packages.last)).document.bytes == project.document.bytes)
   }
 
   @Test func `a plug-in is a dependency of its own kind`() throws {
@@ -102,8 +105,9 @@ import XcodeProjects
     #expect(try edited.required("Wecker").packageProducts.map(\.name) == ["Algorithms"])
     let plugin = try #require(dependency.packageProduct)
     #expect(
-      try edited.removing(plugin, from: try edited.required("Wecker")).document.bytes == project.document.bytes)
-    let without = try edited.removing(try #require(edited.packages.first))
+      try edited.packageEdits.removing(plugin, from: try edited.required("Wecker")).document.bytes
+        == project.document.bytes)
+    let without = try edited.packageEdits.removing(try #require(edited.packages.first))
     #expect(without.document.objects(ofKind: "XCSwiftPackageProductDependency").isEmpty)
     try expectEdit(edited, without)
   }
@@ -111,14 +115,14 @@ import XcodeProjects
   @Test func `a product goes with the target that used it, and stays with another`() throws {
     let project = try TargetFixture.classic.project
     #expect(
-      try project.removal(of: try project.required("Wecker")).project.document.objects(
+      try project.targetEdits.removal(of: try project.required("Wecker")).project.document.objects(
         ofKind: "XCSwiftPackageProductDependency"
       )
       .isEmpty)
     let tests = try project.required("WeckerTests")
-    let both = try project.addingPackageProduct("Algorithms", of: project.packages.first, to: tests)
+    let both = try project.packageEdits.addingPackageProduct("Algorithms", of: project.packages.first, to: tests)
     try expectEdit(project, both)
-    let rest = try both.removal(of: try both.required("Wecker")).project
+    let rest = try both.targetEdits.removal(of: try both.required("Wecker")).project
     #expect(try rest.required("WeckerTests").packageProducts.map(\.name) == ["Algorithms"])
     try expectEdit(both, rest)
   }
@@ -126,14 +130,14 @@ import XcodeProjects
   @Test func `a list that becomes empty goes where Xcode writes no empty lists, and stays where it does`() throws {
     let lean = try TargetFixture.lean.project
     let text = { (project: XcodeProject) in String(decoding: project.document.bytes, as: UTF8.self) }
-    let linked = try lean.addingPackageProduct("Kit", of: nil, to: try lean.required("Karte"))
+    let linked = try lean.packageEdits.addingPackageProduct("Kit", of: nil, to: try lean.required("Karte"))
     #expect(text(linked).contains("packageProductDependencies"))
     let product = try #require(try linked.required("Karte").packageProducts.first)
-    let without = try linked.removing(product, from: try linked.required("Karte"))
+    let without = try linked.packageEdits.removing(product, from: try linked.required("Karte"))
     #expect(!text(without).contains("packageProductDependencies"))
     try expectEdit(linked, without)
     let classic = try TargetFixture.classic.project
-    let kept = try classic.removing(try #require(classic.packages.first))
+    let kept = try classic.packageEdits.removing(try #require(classic.packages.first))
     #expect(text(kept).contains("packageProductDependencies = (\n\t\t\t);"))
     try expectEdit(classic, kept)
   }

@@ -110,8 +110,9 @@ import XcodeProjects
     #expect(document.form == .utf16)
     #expect(document.bytes == utf16(original, isBigEndian: isBigEndian))
     #expect(document.findings.map(\.code) == [.projectFileNotUTF8])
-    let edited = try XcodeProject(document: document, name: "Wecker").addingLanguage("sv")
-    let plain = try XcodeProject(document: ProjectDocument(parsing: original), name: "Wecker").addingLanguage("sv")
+    let edited = try XcodeProject(document: document, name: "Wecker").languageEdits.adding("sv")
+    let plain = try XcodeProject(document: ProjectDocument(parsing: original), name: "Wecker").languageEdits.adding(
+      "sv")
     #expect(edited.document.bytes == utf16(plain.document.bytes, isBigEndian: isBigEndian))
     #expect(changedLines(original, plain.document.bytes).count == 1)
     #expect(try document.canonicalBytes(projectName: "Wecker") == Fixture.classic.bytes)
@@ -123,7 +124,7 @@ import XcodeProjects
     for end in [[0x20], [0x00, 0x2F, 0x00, 0x2F, 0xD8, 0xD8]] as [[UInt8]] {
       let bytes = whole + (mark[0] == 0xFE || end.count == 1 ? end : [0x2F, 0, 0x2F, 0, 0xD8, 0xD8])
       let project = try XcodeProject(document: ProjectDocument(parsing: bytes, file: "p"), name: "Wecker")
-      let error = #expect(throws: Diagnostic.self) { try project.addingLanguage("sv") }
+      let error = #expect(throws: Diagnostic.self) { try project.languageEdits.adding("sv") }
       #expect(error?.message == "\"p\" can't be edited: it is not entirely UTF-16")
       #expect(error?.remedy != nil)
       #expect(throws: Diagnostic.self) { try project.document.canonicalBytes(projectName: "Wecker") }
@@ -137,9 +138,11 @@ import XcodeProjects
     let target = try #require(project.targets.first)
     let group = try #require(project.mainGroup)
     let edits: [() throws -> XcodeProject] = [
-      { try project.addingLanguage("sv") }, { try project.addingFile("New.swift", to: group, targets: [target]) },
-      { try project.rename(of: target, to: "Other").project }, { try project.removal(of: target).project },
-      { try project.setting("NEW", to: "1", of: target) },
+      { try project.languageEdits.adding("sv") },
+      { try project.fileEdits.adding("New.swift", to: group, targets: [target]) },
+      { try project.targetEdits.rename(of: target, to: "Other").project },
+      { try project.targetEdits.removal(of: target).project },
+      { try project.settingEdits.setting("NEW", to: "1", of: target) },
     ]
     for edit in edits {
       let error = #expect(throws: Diagnostic.self) { try edit() }

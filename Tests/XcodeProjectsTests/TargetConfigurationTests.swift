@@ -120,7 +120,7 @@ import XcodeProjects
   @Test func `a target of an edited project is looked up in the project that is asked`() throws {
     let project = try Fixture.classic.project
     let app = try #require(project.target(named: "Wecker"))
-    let edited = try project.setting([SettingChange("ADDED", .set("1"), of: app)])
+    let edited = try project.settingEdits.setting([SettingChange("ADDED", .set("1"), of: app)])
     let editedApp = try #require(edited.target(named: "Wecker"))
     let (before, after) = (TargetConfigurations(project), TargetConfigurations(edited))
     for target in [app, editedApp] {

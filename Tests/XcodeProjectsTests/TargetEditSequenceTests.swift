@@ -26,7 +26,7 @@ import XcodeProjects
       project = edited
     }
     for target in project.targets {
-      project = try project.removal(of: try #require(project.target(named: target.name))).project
+      project = try project.targetEdits.removal(of: try #require(project.target(named: target.name))).project
     }
     try expectEdit(project, project)
     #expect(project.document.objects(ofKind: "PBXBuildFile").isEmpty)
@@ -76,31 +76,31 @@ import XcodeProjects
   ) throws -> XcodeProject {
     let name = "Ziel \(numbers.below(6))"
     guard let target = pick(project.targets, &numbers), let other = pick(project.targets, &numbers) else {
-      return try project.adding(NewTarget(name, .aggregate))
+      return try project.targetEdits.adding(NewTarget(name, .aggregate))
     }
     let package = pick(project.packages, &numbers)
     switch numbers.below(15) {
     case 0, 1, 2:
       let type = products[numbers.below(products.count)]
-      return try project.adding(
+      return try project.targetEdits.adding(
         NewTarget(name, .native(ProductType(identifier: "com.apple.product-type.\(type)"))))
-    case 3: return try project.rename(of: target, to: name).project
-    case 4: return try project.removal(of: target, droppingFiles: numbers.below(2) == 0).project
-    case 5: return try project.addingDependency(on: other, to: target, platforms: ["ios", "macos"])
-    case 6: return try project.removingUse(ofTargetNamed: other.name, from: target)
-    case 7: return try project.embedding(other, in: target)
-    case 8: return try project.linking(other, into: target)
-    case 9: return try project.addingPackage(at: "https://example.org/p\(numbers.below(3))", .branch("main"))
-    case 10: return try project.addingPackageProduct("P", of: package, to: target)
-    case 11: return try package.map { try project.removing($0) } ?? project
+    case 3: return try project.targetEdits.rename(of: target, to: name).project
+    case 4: return try project.targetEdits.removal(of: target, droppingFiles: numbers.below(2) == 0).project
+    case 5: return try project.dependencyEdits.addingDependency(on: other, to: target, platforms: ["ios", "macos"])
+    case 6: return try project.fileEdits.removingUse(ofTargetNamed: other.name, from: target)
+    case 7: return try project.dependencyEdits.embedding(other, in: target)
+    case 8: return try project.dependencyEdits.linking(other, into: target)
+    case 9: return try project.packageEdits.adding(at: "https://example.org/p\(numbers.below(3))", .branch("main"))
+    case 10: return try project.packageEdits.addingPackageProduct("P", of: package, to: target)
+    case 11: return try package.map { try project.packageEdits.removing($0) } ?? project
     case 12:
       guard let last = project.configurations.last else { return project }
-      return try project.addingConfiguration("K\(numbers.below(3))", copying: last.name)
+      return try project.configurationEdits.adding("K\(numbers.below(3))", copying: last.name)
     case 13:
       guard let first = pick(project.configurations, &numbers) else { return project }
-      return try project.removingConfiguration(first.name)
+      return try project.configurationEdits.removing(first.name)
     default:
-      return try project.setting(
+      return try project.settingEdits.setting(
         [SettingChange("OTHER_LDFLAGS", .add(["-l\(step)"]), of: step % 2 == 0 ? nil : target)])
     }
   }

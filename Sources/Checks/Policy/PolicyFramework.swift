@@ -36,7 +36,7 @@ struct PolicyFramework: CheckRule {
       var doomed: Set = [file.object.id]
       // A framework that no target uses any more goes from its group, too.
       if let item = file.item?.object, item.isa == "PBXFileReference",
-        project.project.buildFiles(of: [item.id]).allSatisfy({ removable.contains($0.id) })
+        project.project.fileEdits.buildFiles(of: [item.id]).allSatisfy({ removable.contains($0.id) })
       {
         doomed.insert(item.id)
       }

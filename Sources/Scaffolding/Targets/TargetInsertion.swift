@@ -39,14 +39,14 @@ struct TargetInsertion {
 
   /// The project with the target.
   func applied(to project: XcodeProject) throws(Diagnostic) -> (project: XcodeProject, target: ProjectTarget) {
-    let added = try project.adding(newTarget(in: project))
+    let added = try project.targetEdits.adding(newTarget(in: project))
     guard let target = added.targets.last, target.name == planned.name else {
       throw Diagnostic(.projectObjectMissing, "target \"\(planned.name)\" was not added")
     }
     let hasFolder = answers.layout != .groups && !planned.files.isEmpty
     var project = hasFolder ? try adding(path(planned.name, in: added), to: added, of: target) : added
-    project = try project.equipping(target, with: equipment(of: target, in: project), paths: paths)
-    for language in languages { project = try project.addingLanguage(language) }
+    project = try project.targetEdits.equipping(target, with: equipment(of: target, in: project), paths: paths)
+    for language in languages { project = try project.languageEdits.adding(language) }
     for package in planned.packages { project = try adding(package, to: project, target) }
     return (project, project.targets.last { $0.id == target.id } ?? target)
   }
@@ -101,16 +101,17 @@ struct TargetInsertion {
   private func adding(
     _ folder: String, to project: XcodeProject, of target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    var project = try project.addingSynchronizedFolder(folder, targets: [target], paths: paths)
+    var project = try project.synchronizedFolderEdits.adding(folder, targets: [target], paths: paths)
     guard let folder = project.targets.last?.synchronizedGroups.first else { return project }
     if let infoPlist = planned.infoPlist {
       // Without the exception the file would be a resource as well, and two commands would produce it.
-      project = try project.addingExceptions([infoPlist], .membership, in: folder, for: target)
+      project = try project.synchronizedFolderEdits.addingExceptions([infoPlist], .membership, in: folder, for: target)
     }
     guard copiesHeaders, let phase = target.phase(.copyFiles), !planned.publicHeaders.isEmpty else {
-      return try project.addingExceptions(planned.publicHeaders, .publicHeader, in: folder, for: target)
+      return try project.synchronizedFolderEdits.addingExceptions(
+        planned.publicHeaders, .publicHeader, in: folder, for: target)
     }
-    return try project.addingMembers(planned.publicHeaders, of: phase, in: folder, to: target)
+    return try project.synchronizedFolderEdits.addingMembers(planned.publicHeaders, of: phase, in: folder, to: target)
   }
 
   /// The languages of its files.
@@ -126,9 +127,9 @@ struct TargetInsertion {
     let path = path(package.path.rawValue, in: project)
     let project =
       try project.document.formatVersion < Self.firstVersionWithLocalPackages
-      ? project.addingPackageFolder(path) : project.addingLocalPackage(at: path)
+      ? project.packageEdits.addingPackageFolder(path) : project.packageEdits.addingLocal(at: path)
     // Xcode finds the package of such a product by its name.
-    return try project.addingPackageProduct(package.product, of: nil, to: target)
+    return try project.packageEdits.addingPackageProduct(package.product, of: nil, to: target)
   }
 
   private static let firstVersionWithLocalPackages = 60

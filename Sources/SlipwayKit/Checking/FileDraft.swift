@@ -65,15 +65,16 @@ struct FileDraft {
     switch edit {
     case .setting(let key, let value, let target, let configurations):
       let project = try project()
-      bytes = try project.setting(
+      bytes = try project.settingEdits.setting(
         key, to: value, of: target.map { id throws(Diagnostic) in try Self.target(id, in: project) },
         configurations: configurations
       ).document.bytes
     case .field(let id, let keys, let value):
-      bytes = try project().setting(keys, to: value, of: id).document.bytes
+      bytes = try project().settingEdits.setting(keys, to: value, of: id).document.bytes
     case .configurationAdded(let name):
       let project = try project()
-      bytes = try project.addingConfiguration(name, copying: project.defaultConfigurationName ?? "").document.bytes
+      bytes = try project.configurationEdits.adding(name, copying: project.defaultConfigurationName ?? "").document
+        .bytes
     case .value(let steps, let value):
       var document = try PropertyListDocument(parsing: bytes, file: path)
       if let value { try document.set(value, at: steps) } else { try document.remove(at: steps) }

@@ -9,7 +9,7 @@ public enum BaseFile: Sendable {
   case inFolder(SynchronizedGroup, path: String)
 }
 
-extension XcodeProject {
+extension ConfigurationEdits {
   /// The project in which configurations of a target, or its own, build on the settings in a file.
   ///
   /// - Parameters:
@@ -21,14 +21,16 @@ extension XcodeProject {
   public func settingBaseFile(
     _ file: BaseFile?, of target: ProjectTarget?, configurations names: [String]? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
-    for configuration in try ownConfigurations(of: target, named: names) {
+    var edit = ProjectEdit(project)
+    for configuration in try project.settingEdits.ownConfigurations(of: target, named: names) {
       var values: [String: ProjectValue] = [:]
       switch file {
       case .reference(let file):
-        values["baseConfigurationReference"] = .reference(try current(file.object).id, comment: nil)
+        values["baseConfigurationReference"] = .reference(
+          try project.settingEdits.current(file.object).id, comment: nil)
       case .inFolder(let folder, let path):
-        values["baseConfigurationReferenceAnchor"] = .reference(try current(folder.object).id, comment: nil)
+        values["baseConfigurationReferenceAnchor"] = .reference(
+          try project.settingEdits.current(folder.object).id, comment: nil)
         values["baseConfigurationReferenceRelativePath"] = .text(path)
       case nil: break
       }

@@ -16,7 +16,7 @@ extension ProjectEdit {
   ) throws(Diagnostic) {
     let key = PhaseKey(target: target.id, kind: kind)
     if phases[key] == nil {
-      let target = ProjectTarget(try project.current(target.object))
+      let target = ProjectTarget(try project.settingEdits.current(target.object))
       let known = target.phases.filter { $0.kind == kind }
       if kind == .headers, known.isEmpty, options.attributes.isEmpty, !target.publishesHeaders { return }
       let phase: ObjectID
@@ -59,19 +59,19 @@ extension ProjectTarget {
   }
 }
 
-extension XcodeProject {
+extension FileEdits {
   /// The targets of this project that have the identifiers of `targets`, each once.
   func current(_ targets: [ProjectTarget]) throws(Diagnostic) -> [ProjectTarget] {
     var result: [ProjectTarget] = []
     for target in targets where !result.contains(where: { $0.id == target.id }) {
-      result.append(ProjectTarget(try current(target.object)))
+      result.append(ProjectTarget(try project.settingEdits.current(target.object)))
     }
     return result
   }
 
   /// The build files that name one of `items`.
   package func buildFiles(of items: Set<ObjectID>) -> [BuildFile] {
-    document.objects(ofKind: "PBXBuildFile").filter { file in
+    project.document.objects(ofKind: "PBXBuildFile").filter { file in
       file.string("fileRef").map { items.contains(ObjectID($0)) } ?? false
     }.map { BuildFile($0) }
   }

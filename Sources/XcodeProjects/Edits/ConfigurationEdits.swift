@@ -1,22 +1,27 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+/// Edits of the build configurations of a project.
+public struct ConfigurationEdits {
+  let project: XcodeProject
+}
+
+extension ConfigurationEdits {
   /// The project with a new configuration `name` of the project and every target, as a copy of `base`.
   ///
   /// If a target has no configuration called `base`, its default one is copied.
   ///
   /// - Throws: `configuration-name-taken`, `configuration-missing` when the project has no `base`, and the errors of
   ///   reading.
-  public func addingConfiguration(
+  public func adding(
     _ name: String, copying base: String
   ) throws(Diagnostic) -> XcodeProject {
     try requireConfiguration(base)
     try requireFreeConfiguration(name)
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     for (owner, ownerName) in configurationOwners {
       let all = ProjectConfiguration.list(of: owner)
-      let role = "\(owner.isa) \(owner.id == object.id ? "" : ownerName) \(name)"
+      let role = "\(owner.isa) \(owner.id == project.object.id ? "" : ownerName) \(name)"
       guard let list = owner.object("buildConfigurationList"), !all.contains(where: { $0.name == name }) else {
         continue
       }
@@ -36,9 +41,9 @@ extension XcodeProject {
   ///
   /// - Throws: `configuration-needed` when the project or a target would have none left, `configuration-missing`, and the
   ///   errors of reading.
-  public func removingConfiguration(_ name: String) throws(Diagnostic) -> XcodeProject {
+  public func removing(_ name: String) throws(Diagnostic) -> XcodeProject {
     try requireConfiguration(name)
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     var ids: Set<ObjectID> = []
     for (owner, ownerName) in configurationOwners {
       let all = ProjectConfiguration.list(of: owner)
@@ -55,31 +60,32 @@ extension XcodeProject {
         edit.set(["defaultConfigurationName"], to: .text(next.name), of: list.id)
       }
     }
-    return try edit.applied().removing(ids)
+    return try edit.applied().fileEdits.removing(ids)
   }
 
   /// The project and its targets, with their names.
   private var configurationOwners: [(object: ProjectObject, name: String)] {
-    [(object, name)] + targets.map { ($0.object, $0.name) }
+    [(project.object, project.name)] + project.targets.map { ($0.object, $0.name) }
   }
 
   private func requireConfiguration(_ name: String) throws(Diagnostic) {
-    guard configurations.contains(where: { $0.name == name }) else {
+    guard project.configurations.contains(where: { $0.name == name }) else {
       throw Diagnostic(
-        .configurationMissing, "build configuration \"\(name)\" does not exist in the project \(self.name)",
-        at: object.place,
-        remedy: .advice("choose \(configurations.map { "\"\($0.name)\"" }.alternatives)"))
+        .configurationMissing, "build configuration \"\(name)\" does not exist in the project \(project.name)",
+        at: project.object.place,
+        remedy: .advice("choose \(project.configurations.map { "\"\($0.name)\"" }.alternatives)"))
     }
   }
 
   private func requireFreeConfiguration(_ name: String) throws(Diagnostic) {
-    if let other = configurations.first(where: { $0.name == name }) {
+    if let other = project.configurations.first(where: { $0.name == name }) {
       throw Diagnostic(
         .configurationNameTaken, "build configuration \"\(name)\" already exists", at: other.object.place,
         remedy: .advice("choose another name"))
     }
     guard !name.isEmpty else {
-      throw Diagnostic(.configurationNameTaken, "the name of the build configuration is empty", at: object.place)
+      throw Diagnostic(
+        .configurationNameTaken, "the name of the build configuration is empty", at: project.object.place)
     }
   }
 }

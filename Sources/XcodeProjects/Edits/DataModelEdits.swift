@@ -1,7 +1,7 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+extension FileEdits {
   /// The project in which the data model `model` has the version called `name`, unless it has it.
   ///
   /// - Parameters:
@@ -13,8 +13,8 @@ extension XcodeProject {
   public func addingVersion(
     _ name: String, to model: ProjectGroup, makingCurrent: Bool = false
   ) throws(Diagnostic) -> XcodeProject {
-    let model = ProjectGroup(try current(model.object))
-    var edit = ProjectEdit(self)
+    let model = ProjectGroup(try project.settingEdits.current(model.object))
+    var edit = ProjectEdit(project)
     let known = model.children.first { $0.object.string("path") == name }?.object.id
     let version = known ?? edit.addVersion(name, of: model.object.string("path") ?? model.id.rawValue)
     if known == nil {

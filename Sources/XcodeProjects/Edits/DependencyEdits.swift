@@ -1,7 +1,12 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+/// Edits of what targets link, embed and depend on.
+public struct DependencyEdits {
+  let project: XcodeProject
+}
+
+extension DependencyEdits {
   /// The project in which `target` is built after `other`.
   ///
   /// - Parameters:
@@ -13,7 +18,7 @@ extension XcodeProject {
   public func addingDependency(
     on other: ProjectTarget, to target: ProjectTarget, platforms: [String] = []
   ) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     try edit.addDependency(on: other, to: target, platforms: platforms)
     return try edit.applied()
   }
@@ -31,8 +36,8 @@ extension XcodeProject {
       }
       for dependency in target.dependencies {
         let id = dependency.object.string("target") ?? dependency.proxy?.remoteID?.rawValue
-        guard let next = id.flatMap({ document.object(ObjectID($0)) }).map({ ProjectTarget($0) }),
-          isDependency(dependency.object, on: next), seen.insert(next.id).inserted
+        guard let next = id.flatMap({ project.document.object(ObjectID($0)) }).map({ ProjectTarget($0) }),
+          project.targetEdits.isDependency(dependency.object, on: next), seen.insert(next.id).inserted
         else { continue }
         reached[next.id] = target
         waiting.append(next)
@@ -47,14 +52,14 @@ extension ProjectEdit {
   mutating func addDependency(
     on other: ProjectTarget, to target: ProjectTarget, platforms: [String]
   ) throws(Diagnostic) {
-    let target = ProjectTarget(try project.current(target.object))
-    let other = ProjectTarget(try project.current(other.object))
-    if target.dependencies.contains(where: { project.isDependency($0.object, on: other) }) { return }
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
+    let other = ProjectTarget(try project.settingEdits.current(other.object))
+    if target.dependencies.contains(where: { project.targetEdits.isDependency($0.object, on: other) }) { return }
     guard target.id != other.id else {
       throw Diagnostic(
         .targetDependencyCycle, "target \"\(target.name)\" can't depend on itself", at: target.object.place)
     }
-    if let path = project.dependencyPath(from: other, to: target) {
+    if let path = project.dependencyEdits.dependencyPath(from: other, to: target) {
       throw Diagnostic(
         .targetDependencyCycle, "\"\(target.name)\" can't depend on \"\(other.name)\", which is built after it",
         at: target.object.place,

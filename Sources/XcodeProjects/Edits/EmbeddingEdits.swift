@@ -2,7 +2,7 @@ import AppleIdentifiers
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+extension DependencyEdits {
   /// The project in which `target` is built after `other` and linked with what it makes.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension XcodeProject {
   public func linking(
     _ other: ProjectTarget, into target: ProjectTarget, platforms: [String] = []
   ) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     try edit.addDependency(on: other, to: target, platforms: platforms)
     try edit.link(other, into: target, platforms: platforms)
     return try edit.applied()
@@ -34,7 +34,7 @@ extension XcodeProject {
   public func embedding(
     _ other: ProjectTarget, in target: ProjectTarget, platforms: [String] = []
   ) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     try edit.embed(other, in: target, platforms: platforms)
     return try edit.applied()
   }
@@ -43,7 +43,7 @@ extension XcodeProject {
 extension ProjectEdit {
   /// Links the product of `other` into `target`, unless it is.
   mutating func link(_ other: ProjectTarget, into target: ProjectTarget, platforms: [String]) throws(Diagnostic) {
-    let target = ProjectTarget(try project.current(target.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     let product = try requireProduct(of: other)
     let phase = target.phase(.frameworks)
     if let phase, phase.files.contains(where: { $0.item?.object.id == product }) { return }
@@ -56,7 +56,7 @@ extension ProjectEdit {
   mutating func embed(
     _ other: ProjectTarget, in target: ProjectTarget, platforms: [String]
   ) throws(Diagnostic) {
-    let other = ProjectTarget(try project.current(other.object))
+    let other = ProjectTarget(try project.settingEdits.current(other.object))
     guard let embedding = Embedding(of: other, in: project) else {
       throw Diagnostic(
         .productNotEmbeddable,
@@ -72,7 +72,7 @@ extension ProjectEdit {
   private mutating func embed(
     _ other: ProjectTarget, in target: ProjectTarget, _ embedding: Embedding, platforms: [String]
   ) throws(Diagnostic) {
-    let target = ProjectTarget(try project.current(target.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     embed(try requireProduct(of: other), in: target, embedding, identity: other.name, platforms: platforms)
   }
 
@@ -125,7 +125,7 @@ extension ProjectEdit {
   }
 
   private func requireProduct(of target: ProjectTarget) throws(Diagnostic) -> ObjectID {
-    let target = ProjectTarget(try project.current(target.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     guard let product = target.product else {
       throw Diagnostic(
         .targetProductMissing, "target \"\(target.name)\" has no product", at: target.object.place)

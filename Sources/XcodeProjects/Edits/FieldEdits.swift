@@ -1,6 +1,6 @@
 public import Diagnostics
 
-extension XcodeProject {
+extension SettingEdits {
   /// The project in which a field of an object has another value, with the comment that Xcode would write after a
   /// reference.
   ///
@@ -11,11 +11,12 @@ extension XcodeProject {
   /// - Returns: The project after the edit.
   /// - Throws: `project-object-missing` where there is no such object, and the errors of reading.
   public func setting(_ path: [String], to value: ProjectValue?, of id: ObjectID) throws(Diagnostic) -> XcodeProject {
-    guard document.object(id) != nil else {
+    guard project.document.object(id) != nil else {
       throw Diagnostic(
-        .projectObjectMissing, "object \"\(id)\" does not exist in the project \(name)", at: object.place)
+        .projectObjectMissing, "object \"\(id)\" does not exist in the project \(project.name)",
+        at: project.object.place)
     }
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     edit.set(path, to: value, of: id)
     return try edit.applied()
   }

@@ -30,7 +30,7 @@ struct FileAddition {
   ) throws(Diagnostic) {
     let item = item(for: file, in: group)
     guard let phase = file.phase ?? file.type.phase else { return }
-    for target in try project.current(file.targets) {
+    for target in try project.fileEdits.current(file.targets) {
       try edit.addMember(item, at: file.displayedPath, phase, to: target, file.options)
     }
   }

@@ -1,6 +1,11 @@
 public import Diagnostics
 import PropertyLists
 
+/// Edits of the files of a project, and of the targets that they are in.
+public struct FileEdits {
+  let project: XcodeProject
+}
+
 /// A file to add to a project.
 public struct AddedFile: Sendable {
   /// The versions of a data model.
@@ -49,7 +54,7 @@ public struct AddedFile: Sendable {
   var displayedPath: String { RelativePaths.joined(folder, RelativePaths.lastComponent(path)) }
 }
 
-extension XcodeProject {
+extension FileEdits {
   /// The project with the file at `path` in `group` and in the build phases of `targets` that its kind belongs in.
   ///
   /// Existing entries stay unchanged: a file that the project has is not added again, nor is one to a target that
@@ -65,11 +70,11 @@ extension XcodeProject {
   ///   - type: What kind of file it is; `nil` for what its name shows.
   /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `build-phase-missing` when a target can have no phase for such a file, and the errors of reading.
-  public func addingFile(
+  public func adding(
     _ path: String, to group: ProjectGroup, targets: [ProjectTarget] = [],
     options: BuildFileOptions = BuildFileOptions(), type: FileType? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    let group = try current(group.object).id
+    let group = try project.settingEdits.current(group.object).id
     return try addingFiles([AddedFile(path, targets: targets, options: options, type: type)]) { _, _ in group }
   }
 
@@ -86,7 +91,7 @@ extension XcodeProject {
   public func addingFiles(
     _ files: [AddedFile], paths: ProjectPaths? = nil, keepingOrder: Bool = false
   ) throws(Diagnostic) -> XcodeProject {
-    let main = try requireMainGroup().id
+    let main = try project.groupEdits.requireMainGroup().id
     return try addingFiles(files, paths, keepingOrder: keepingOrder) { $1.group(ofFolder: $0.folder, below: main) }
   }
 
@@ -94,8 +99,8 @@ extension XcodeProject {
   ///
   /// - Throws: `project-object-missing` without a main group, and the errors of reading.
   public func addingGroup(ofFolder folder: String) throws(Diagnostic) -> (XcodeProject, ProjectGroup) {
-    let main = try requireMainGroup()
-    var addition = FileAddition(self, ProjectPaths(self))
+    let main = try project.groupEdits.requireMainGroup()
+    var addition = FileAddition(project, ProjectPaths(project))
     let id = addition.group(ofFolder: folder, below: main.id)
     let edited = try addition.edit.applied()
     return (edited, edited.document.object(id).map { ProjectGroup($0) } ?? main)
@@ -105,8 +110,8 @@ extension XcodeProject {
     _ files: [AddedFile], _ paths: ProjectPaths? = nil, keepingOrder: Bool = false,
     group: (AddedFile, inout FileAddition) -> ObjectID
   ) throws(Diagnostic) -> XcodeProject {
-    let paths = paths ?? ProjectPaths(self)
-    var addition = FileAddition(self, paths, keepingOrder: keepingOrder)
+    let paths = paths ?? ProjectPaths(project)
+    var addition = FileAddition(project, paths, keepingOrder: keepingOrder)
     var members: [(place: SynchronizedPlace, targets: [ProjectTarget])] = []
     for file in files {
       if let place = SynchronizedPlace(file.path, paths) {
@@ -115,11 +120,11 @@ extension XcodeProject {
         try addition.add(file, to: group)
       }
     }
-    let project = members.count == files.count ? self : try addition.edit.applied()
+    let project = members.count == files.count ? project : try addition.edit.applied()
     let added = Dictionary(
       grouping: members.flatMap { member in member.targets.map { ($0.id, member.place) } }, by: \.0)
-    return try targets.reduceEdits(of: project) { (project, target) throws(Diagnostic) in
-      try project.addingMembers((added[target.id] ?? []).map(\.1), to: target)
+    return try project.targets.reduceEdits(of: project) { (project, target) throws(Diagnostic) in
+      try project.synchronizedFolderEdits.addingMembers((added[target.id] ?? []).map(\.1), to: target)
     }
   }
 }

@@ -1,7 +1,7 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+extension FileEdits {
   /// The project in which the file, group or synchronized folder `id` is in `group`.
   ///
   /// - Parameters:
@@ -13,14 +13,16 @@ extension XcodeProject {
   public func moving(
     _ id: ObjectID, to group: ProjectGroup, onDiskTo folder: String? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    let group = ProjectGroup(try current(group.object))
-    let tree = GroupTree(self)
-    guard let object = document.object(id), let parent = tree.parent(of: id) else { throw missingFile(id.rawValue) }
+    let group = ProjectGroup(try project.settingEdits.current(group.object))
+    let tree = GroupTree(project)
+    guard let object = project.document.object(id), let parent = tree.parent(of: id) else {
+      throw missingFile(id.rawValue)
+    }
     guard parent.id != group.id else {
-      guard let folder else { return self }
-      var addition = FileAddition(self, ProjectPaths(self))
+      guard let folder else { return project }
+      var addition = FileAddition(project, ProjectPaths(project))
       addition.relocate(GroupItem(object), into: addition.paths[group.id], onDiskTo: folder)
-      return try addition.edit.applied().refreshingComments(since: self)
+      return try addition.edit.applied().groupEdits.refreshingComments(since: project)
     }
     let name = GroupItem(object).name ?? ""
     guard !tree.contains(group.id, in: id) else {
@@ -28,12 +30,12 @@ extension XcodeProject {
         .groupCycle, "\"\(name)\" can't be moved into \"\(group.name ?? "")\", which it contains", at: object.place)
     }
     let detached = try XcodeProject(
-      document: document.removing(id.rawValue, from: "children", of: parent.id), name: self.name)
-    var addition = FileAddition(detached, ProjectPaths(self))
+      document: project.document.removing(id.rawValue, from: "children", of: parent.id), name: project.name)
+    var addition = FileAddition(detached, ProjectPaths(project))
     let isGroup = object.isa == "PBXGroup" || object.isa == ObjectKinds.synchronizedRootGroup
     addition.add(id, named: name, isGroup ? .group : .file, to: group.id)
     addition.relocate(GroupItem(object), into: addition.paths[group.id], onDiskTo: folder)
-    return try addition.edit.applied().refreshingComments(since: self)
+    return try addition.edit.applied().groupEdits.refreshingComments(since: project)
   }
 
   /// The project in which the file, group or synchronized folder `id` is called `newName`, here and on the disk.
@@ -41,18 +43,20 @@ extension XcodeProject {
   /// Updates comments, including the comments of build files.
   ///
   /// - Throws: `file-missing` when there is no such object, and the errors of reading.
-  public func renamingFile(_ id: ObjectID, to newName: String) throws(Diagnostic) -> XcodeProject {
-    guard let object = document.object(id) else { throw missingFile(id.rawValue) }
-    if case .group(let group) = GroupItem(object), group.kind == .plain { return try renaming(group, to: newName) }
-    guard let oldName = GroupItem(object).name, oldName != newName else { return self }
-    var edit = ProjectEdit(self)
+  public func renaming(_ id: ObjectID, to newName: String) throws(Diagnostic) -> XcodeProject {
+    guard let object = project.document.object(id) else { throw missingFile(id.rawValue) }
+    if case .group(let group) = GroupItem(object), group.kind == .plain {
+      return try project.groupEdits.renaming(group, to: newName)
+    }
+    guard let oldName = GroupItem(object).name, oldName != newName else { return project }
+    var edit = ProjectEdit(project)
     if case .group(let group) = GroupItem(object), group.kind == .variants {
       edit.renameVariants(group, from: oldName, to: newName)
     } else {
       edit.rename(object, from: oldName, to: newName)
     }
     // Translations of a variant group's file have another ending.
-    return try edit.applied().refreshingComments(since: self, naming: [RelativePaths.stem(oldName)])
+    return try edit.applied().groupEdits.refreshingComments(since: project, naming: [RelativePaths.stem(oldName)])
   }
 }
 

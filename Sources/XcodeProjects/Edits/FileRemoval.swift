@@ -2,23 +2,23 @@ public import Diagnostics
 import PropertyLists
 import SyntaxTrees
 
-extension XcodeProject {
+extension FileEdits {
   /// The project without the file, group or synchronized folder `id`, and without what is only there because of it.
   ///
   /// With a group goes all that is in it, with each file its entries in build phases. A file's group of languages goes
   /// with the last of them, and a data model with its last version. Nothing is touched on the disk.
   ///
   /// - Throws: `group-required` for the main group and for groups of what targets make, and the errors of reading.
-  public func removingFile(_ id: ObjectID) throws(Diagnostic) -> XcodeProject {
+  public func removing(_ id: ObjectID) throws(Diagnostic) -> XcodeProject {
     try removingFiles([id])
   }
 
   /// The project without several files, groups or synchronized folders, as ``removingFile(_:)-(ObjectID)`` does it with
   /// each.
   func removingFiles(_ removed: [ObjectID]) throws(Diagnostic) -> XcodeProject {
-    let objects = removed.compactMap { document.object($0) }
-    guard !objects.isEmpty else { return self }
-    let tree = GroupTree(self)
+    let objects = removed.compactMap { project.document.object($0) }
+    guard !objects.isEmpty else { return project }
+    let tree = GroupTree(project)
     var ids: Set<ObjectID> = []
     for object in objects {
       let parts = tree.subtree(of: object.id)
@@ -37,7 +37,7 @@ extension XcodeProject {
     addForeignParts(to: &ids)
     ids.formUnion(buildFiles(of: ids).map(\.id))
     let rest = try choosingVersions(without: ids)
-    return try rest.removing(ids)
+    return try rest.fileEdits.removing(ids)
   }
 
   /// The project in which `targets` do not use the files at `paths`, which stay in the project.
@@ -53,7 +53,7 @@ extension XcodeProject {
   ) throws(Diagnostic) -> XcodeProject {
     let targets = try current(targets)
     let ids = Set(targets.map(\.id))
-    let uses = uses ?? FileUses(self)
+    let uses = uses ?? FileUses(project)
     var places: [SynchronizedPlace] = []
     var buildFiles: Set<ObjectID> = []
     for path in paths {
@@ -61,20 +61,24 @@ extension XcodeProject {
       buildFiles.formUnion(known.filter { ids.contains($0.target.id) && $0.place == nil }.map(\.object.id))
       if let place = uses.place(of: path) { places.append(place) }
     }
-    let project = buildFiles.isEmpty ? self : try removing(buildFiles)
+    let project = buildFiles.isEmpty ? project : try removing(buildFiles)
     return try targets.reduceEdits(of: project) { (project, target) throws(Diagnostic) in
-      try project.removingMembers(places, from: target)
+      try project.synchronizedFolderEdits.removingMembers(places, from: target)
     }
   }
 
   func missingFile(_ path: String) -> Diagnostic {
-    Diagnostic(.fileMissing, "file \"\(path)\" does not exist in the project \(name)", at: Place(file: document.file))
+    Diagnostic(
+      .fileMissing, "file \"\(path)\" does not exist in the project \(project.name)",
+      at: Place(file: project.document.file))
   }
 
   private func requireRemovable(_ ids: Set<ObjectID>, _ object: ProjectObject) throws(Diagnostic) {
-    let products = Set(targets.compactMap { $0.product?.id } + [mainGroup?.id, productsGroup?.id].compactMap { $0 })
+    let products = Set(
+      project.targets.compactMap { $0.product?.id }
+        + [project.mainGroup?.id, project.productsGroup?.id].compactMap { $0 })
     guard !ids.isDisjoint(with: products) else { return }
-    let name = GroupItem(object).name ?? self.name
+    let name = GroupItem(object).name ?? project.name
     throw Diagnostic(
       .groupRequired, "\"\(name)\" can't be removed: it contains the products of the targets",
       at: object.place, remedy: .advice("remove the targets instead"))
@@ -82,20 +86,20 @@ extension XcodeProject {
 
   /// Adds what the project has of another project whose file is among `ids`.
   private func addForeignParts(to ids: inout Set<ObjectID>) {
-    let proxies = document.objects(ofKind: "PBXContainerItemProxy").filter { proxy in
+    let proxies = project.document.objects(ofKind: "PBXContainerItemProxy").filter { proxy in
       proxy.string("containerPortal").map { ids.contains(ObjectID($0)) } ?? false
     }
     let proxyIDs = Set(proxies.map(\.id))
     ids.formUnion(proxyIDs)
-    for product in document.objects(ofKind: "PBXReferenceProxy")
+    for product in project.document.objects(ofKind: "PBXReferenceProxy")
     where product.string("remoteRef").map({ proxyIDs.contains(ObjectID($0)) }) ?? false {
       ids.insert(product.id)
     }
-    for dependency in document.objects(ofKind: "PBXTargetDependency")
+    for dependency in project.document.objects(ofKind: "PBXTargetDependency")
     where dependency.string("targetProxy").map({ proxyIDs.contains(ObjectID($0)) }) ?? false {
       ids.insert(dependency.id)
     }
-    for reference in object["projectReferences"]?.array ?? [] {
+    for reference in project.object["projectReferences"]?.array ?? [] {
       guard let file = reference["ProjectRef"]?.string, ids.contains(ObjectID(file)) else { continue }
       reference["ProductGroup"]?.string.map { _ = ids.insert(ObjectID($0)) }
     }
@@ -103,8 +107,8 @@ extension XcodeProject {
 
   /// The project in which data models use the newest version that is not among `ids`.
   private func choosingVersions(without ids: Set<ObjectID>) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
-    for object in document.objects(ofKind: "XCVersionGroup") where !ids.contains(object.id) {
+    var edit = ProjectEdit(project)
+    for object in project.document.objects(ofKind: "XCVersionGroup") where !ids.contains(object.id) {
       let group = ProjectGroup(object)
       guard let current = group.currentVersion, ids.contains(current.id),
         let next = group.children.filter({ !ids.contains($0.object.id) })
@@ -112,7 +116,7 @@ extension XcodeProject {
       else { continue }
       edit.set(["currentVersion"], to: .reference(next.object.id, comment: nil), of: object.id)
     }
-    return edit.changes.isEmpty ? self : try edit.applied()
+    return edit.changes.isEmpty ? project : try edit.applied()
   }
 }
 

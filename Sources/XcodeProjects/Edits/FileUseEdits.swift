@@ -1,7 +1,7 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+extension FileEdits {
   /// The project in which the headers at `paths` have a visibility in `target`.
   ///
   /// - Parameters:
@@ -14,19 +14,21 @@ extension XcodeProject {
     _ visibility: HeaderVisibility, ofHeadersAt paths: [String], in target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
     let uses = uses(ofFilesAt: paths, by: target, in: .headers).filter { $0.visibility != visibility }
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     for use in uses where use.place == nil {
       let attributes = visibility.applied(to: use.options.attributes)
       edit.set("ATTRIBUTES", to: attributes.isEmpty ? nil : .texts(attributes), ofFile: use.object)
     }
-    let project = edit.changes.isEmpty ? self : try edit.applied()
+    let project = edit.changes.isEmpty ? project : try edit.applied()
     let folders = SynchronizedPlace.byFolder(uses.compactMap(\.place))
     return try folders.reduceEdits(of: project) { (project, group) throws(Diagnostic) in
       let lists: [(SynchronizedException, HeaderVisibility)] = [(.publicHeader, .public), (.privateHeader, .private)]
       return try lists.reduceEdits(of: project) { (project, list) throws(Diagnostic) in
         list.1 == visibility
-          ? try project.addingExceptions(group.exceptions, list.0, in: group.folder, for: target)
-          : try project.removingExceptions(group.exceptions, list.0, in: group.folder, for: target)
+          ? try project.synchronizedFolderEdits.addingExceptions(
+            group.exceptions, list.0, in: group.folder, for: target)
+          : try project.synchronizedFolderEdits.removingExceptions(
+            group.exceptions, list.0, in: group.folder, for: target)
       }
     }
   }
@@ -44,11 +46,11 @@ extension XcodeProject {
   ) throws(Diagnostic) -> XcodeProject {
     let flags = flags.isEmpty ? nil : flags
     let uses = uses(ofFilesAt: paths, by: target, in: .sources).filter { $0.options.compilerFlags != flags }
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     for use in uses where use.place == nil {
       edit.set("COMPILER_FLAGS", to: flags.map { .text($0) }, ofFile: use.object)
     }
-    let project = edit.changes.isEmpty ? self : try edit.applied()
+    let project = edit.changes.isEmpty ? project : try edit.applied()
     return try SynchronizedPlace.byFolder(uses.compactMap(\.place)).reduceEdits(of: project) {
       (project, group) throws(Diagnostic) in
       var own: [String: BuildFileOptions] = [:]
@@ -57,14 +59,14 @@ extension XcodeProject {
         own[place.exception] = use.options
         own[place.exception]?.compilerFlags = flags
       }
-      return try project.setting(own, in: group.folder, for: target)
+      return try project.synchronizedFolderEdits.setting(own, in: group.folder, for: target)
     }
   }
 
   private func uses(
     ofFilesAt paths: [String], by target: ProjectTarget, in phase: BuildPhase.Kind
   ) -> [FileUse] {
-    let uses = FileUses(self)
+    let uses = FileUses(project)
     return paths.flatMap { uses[$0] ?? [] }.filter { $0.target.id == target.id && $0.phase == phase }
   }
 }

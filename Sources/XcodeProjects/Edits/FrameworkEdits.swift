@@ -18,7 +18,7 @@ public struct FrameworkUse: Sendable, Hashable {
   }
 }
 
-extension XcodeProject {
+extension DependencyEdits {
   /// The project in which `targets` are linked with a framework or library of the system.
   ///
   /// - Parameters:
@@ -46,11 +46,11 @@ extension XcodeProject {
   public func addingSystemFrameworks(
     _ names: [String], to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse(), paths: ProjectPaths? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    guard !names.isEmpty else { return self }
-    var addition = FileAddition(self, paths ?? ProjectPaths(self))
-    let files = try addition.addSystemFrameworks(names, to: current(targets), use)
+    guard !names.isEmpty else { return project }
+    var addition = FileAddition(project, paths ?? ProjectPaths(project))
+    let files = try addition.addSystemFrameworks(names, to: project.fileEdits.current(targets), use)
     let edited = try addition.edit.applied()
-    return use.isOptional ? try edited.linkingWeakly(files, into: targets) : edited
+    return use.isOptional ? try edited.dependencyEdits.linkingWeakly(files, into: targets) : edited
   }
 
   /// The project in which `targets` are linked with the framework or library at `path`.
@@ -65,10 +65,12 @@ extension XcodeProject {
     at path: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()
   ) throws(Diagnostic) -> XcodeProject {
     let location = ProjectPaths.Location(root: .project, path: RelativePaths.normalized(path))
-    var addition = FileAddition(self, ProjectPaths(self))
-    let files = try addition.addFrameworks(at: [location], to: current(targets), use) { $1.fields(for: $0.path) }
+    var addition = FileAddition(project, ProjectPaths(project))
+    let files = try addition.addFrameworks(at: [location], to: project.fileEdits.current(targets), use) {
+      $1.fields(for: $0.path)
+    }
     let edited = try addition.edit.applied()
-    return use.isOptional ? try edited.linkingWeakly(files, into: targets) : edited
+    return use.isOptional ? try edited.dependencyEdits.linkingWeakly(files, into: targets) : edited
   }
 }
 
@@ -101,7 +103,7 @@ extension FileAddition {
     fields: (_ location: ProjectPaths.Location, _ folder: ProjectPaths.Location) -> [ProjectValue.Field]
   ) throws(Diagnostic) -> Set<ObjectID> {
     guard !locations.isEmpty else { return [] }
-    let main = try edit.project.requireMainGroup()
+    let main = try edit.project.groupEdits.requireMainGroup()
     var group = main.group(named: "Frameworks")?.id
     let folder = group.flatMap { paths[$0] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
     var linking = BuildFileOptions(platforms: use.platforms)
@@ -111,7 +113,7 @@ extension FileAddition {
       let name = RelativePaths.lastComponent(location.path)
       let known =
         paths.members.first { $0.location == location }?.item.object.id
-        ?? XcodeProject.linked(at: location, by: targets)
+        ?? DependencyEdits.linked(at: location, by: targets)
       let file =
         known
         ?? edit.add(
@@ -132,16 +134,17 @@ extension FileAddition {
   }
 }
 
-extension XcodeProject {
+extension DependencyEdits {
   /// The project in which `targets` link files weakly that they already link.
   private func linkingWeakly(_ files: Set<ObjectID>, into targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
-    let linked = try current(targets).flatMap(\.phases).filter { $0.kind == .frameworks }.flatMap(\.files)
-    var edit = ProjectEdit(self)
+    let linked = try project.fileEdits.current(targets).flatMap(\.phases).filter { $0.kind == .frameworks }.flatMap(
+      \.files)
+    var edit = ProjectEdit(project)
     for entry in linked
     where entry.item.map({ files.contains($0.object.id) }) ?? false && !entry.attributes.contains("Weak") {
       edit.set("ATTRIBUTES", to: .texts(["Weak"] + entry.attributes), ofFile: entry.object)
     }
-    return edit.changes.isEmpty ? self : try edit.applied()
+    return edit.changes.isEmpty ? project : try edit.applied()
   }
 
   /// The reference to a framework of an SDK that a target links although no group contains it.

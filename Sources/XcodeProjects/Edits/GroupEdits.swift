@@ -1,7 +1,12 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+/// Edits of the groups of a project.
+public struct GroupEdits {
+  let project: XcodeProject
+}
+
+extension GroupEdits {
   /// The project in which `group` is called `newName`.
   ///
   /// - Parameters:
@@ -14,20 +19,21 @@ extension XcodeProject {
   public func renaming(
     _ group: ProjectGroup, to newName: String, renamingFolder: Bool = true
   ) throws(Diagnostic) -> XcodeProject {
-    let object = try current(group.object)
+    let object = try project.settingEdits.current(group.object)
     let group = ProjectGroup(object)
-    guard group.name != newName else { return self }
-    var edit = ProjectEdit(self)
+    guard group.name != newName else { return project }
+    var edit = ProjectEdit(project)
     let path = group.path.map { RelativePaths.lastComponent($0) == group.name && renamingFolder ? $0 : nil } ?? nil
     if let path { edit.set(["path"], to: .text(RelativePaths.renamed(path, to: newName)), of: group.id) }
     if object.string("name") != nil || path == nil { edit.set(["name"], to: .text(newName), of: group.id) }
-    return try edit.applied().refreshingComments(since: self, naming: group.name.map { [$0] })
+    return try edit.applied().groupEdits.refreshingComments(since: project, naming: group.name.map { [$0] })
   }
 
   /// The main group.
   func requireMainGroup() throws(Diagnostic) -> ProjectGroup {
-    guard let mainGroup else {
-      throw Diagnostic(.projectObjectMissing, "the project \"\(name)\" has no main group", at: object.place)
+    guard let mainGroup = project.mainGroup else {
+      throw Diagnostic(
+        .projectObjectMissing, "the project \"\(project.name)\" has no main group", at: project.object.place)
     }
     return mainGroup
   }
@@ -36,8 +42,9 @@ extension XcodeProject {
   ///
   /// Each of these comments contains one of `names`, if they are known.
   func refreshingComments(since old: XcodeProject, naming names: [String]? = nil) throws(Diagnostic) -> XcodeProject {
-    let refreshed = try document.refreshingComments(since: old.document, projectName: name, naming: names)
-    return try XcodeProject(document: refreshed, name: name)
+    let refreshed = try project.document.refreshingComments(
+      since: old.document, projectName: project.name, naming: names)
+    return try XcodeProject(document: refreshed, name: project.name)
   }
 }
 

@@ -55,7 +55,7 @@ public struct LostReference: Hashable, Sendable {
   }
 }
 
-extension XcodeProject {
+extension FileEdits {
   /// The references that `changes` would replace, in the order of the changes.
   ///
   /// A value that a target takes from its project or a file of settings counts as well: the new one hides it.
@@ -69,10 +69,10 @@ extension XcodeProject {
   public func lostReferences(
     in changes: [SettingChange], paths: ProjectPaths? = nil, files: ProjectFiles = ProjectFiles()
   ) throws(Diagnostic) -> [LostReference] {
-    let paths = paths ?? ProjectPaths(ofSettingFilesIn: self)
+    let paths = paths ?? ProjectPaths(ofSettingFilesIn: project)
     var lost: [LostReference] = []
     for change in changes {
-      for configuration in try ownConfigurations(of: change.target, named: change.configurations) {
+      for configuration in try project.settingEdits.ownConfigurations(of: change.target, named: change.configurations) {
         let own = configuration.settings[change.key].map { SettingAssignment.text(of: $0) }
         let new = change.step.value(insteadOf: configuration.settings[change.key]).map {
           SettingAssignment.text(of: $0.propertyList)
@@ -80,7 +80,8 @@ extension XcodeProject {
         // Removing a setting uncovers the inherited one; a conditional setting is a separate setting.
         var old = own
         if own == nil, let new, !new.contains(SettingStep.inherited), !change.key.contains("[") {
-          let settings = settings(of: change.target, configuration: configuration.name, paths: paths, files: files)
+          let settings = project.settings(
+            of: change.target, configuration: configuration.name, paths: paths, files: files)
           old = settings.assignments(of: change.key).first { $0.origin.level != .builtIn }?.value
         }
         guard let old, !SettingReference.names(in: old).isSubset(of: SettingReference.names(in: new ?? "")) else {
@@ -88,7 +89,7 @@ extension XcodeProject {
         }
         lost.append(
           LostReference(
-            key: change.key, owner: change.target?.name ?? name, isOfProject: change.target == nil,
+            key: change.key, owner: change.target?.name ?? project.name, isOfProject: change.target == nil,
             configuration: configuration.name, old: old, new: new,
             place: configuration.object.place))
       }

@@ -2,7 +2,7 @@ import Diagnostics
 import PropertyLists
 import SyntaxTrees
 
-extension XcodeProject {
+extension FileEdits {
   /// The project without the objects `ids`, and without those that nothing else leads to.
   ///
   /// - Parameters:
@@ -11,10 +11,10 @@ extension XcodeProject {
   /// - Returns: The project after the edit.
   /// - Throws: The errors of reading.
   func removing(_ ids: Set<ObjectID>, alsoEmptiedGroups: Bool = false) throws(Diagnostic) -> XcodeProject {
-    var removal = OrphanRemoval(self)
+    var removal = OrphanRemoval(project)
     removal.remove(ids)
     if alsoEmptiedGroups { removal.removeEmptiedGroups() }
-    return try XcodeProject(document: document.removing(removal.removed), name: name)
+    return try XcodeProject(document: project.document.removing(removal.removed), name: project.name)
   }
 }
 

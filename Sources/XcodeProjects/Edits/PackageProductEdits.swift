@@ -2,7 +2,7 @@ public import Diagnostics
 import PropertyLists
 import SyntaxTrees
 
-extension XcodeProject {
+extension PackageEdits {
   /// The project in which `target` is linked with a product of a Swift package.
   ///
   /// - Parameters:
@@ -15,11 +15,11 @@ extension XcodeProject {
   public func addingPackageProduct(
     _ product: String, of package: PackageReference?, to target: ProjectTarget, platforms: [String] = []
   ) throws(Diagnostic) -> XcodeProject {
-    let target = ProjectTarget(try current(target.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     let known = target.packageProducts.first { $0.name == product && $0.package?.id == package?.id }
     let phase = target.phase(.frameworks)
-    if let known, phase?.files.contains(where: { $0.packageProduct?.id == known.id }) ?? false { return self }
-    var edit = ProjectEdit(self)
+    if let known, phase?.files.contains(where: { $0.packageProduct?.id == known.id }) ?? false { return project }
+    var edit = ProjectEdit(project)
     let id: ObjectID
     if let known {
       id = known.id
@@ -39,29 +39,29 @@ extension XcodeProject {
   ///
   /// - Throws: The errors of reading.
   public func removing(_ product: PackageProduct, from target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    let target = ProjectTarget(try current(target.object))
-    let product = try current(product.object).id
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
+    let product = try project.settingEdits.current(product.object).id
     let entries = target.phases.flatMap(\.files).filter { $0.packageProduct?.id == product }.map(\.id)
     let plugins = target.dependencies.filter { $0.packageProduct?.id == product }.map(\.id)
-    let rest = try removing(Set(entries + plugins))
+    let rest = try project.fileEdits.removing(Set(entries + plugins))
     guard let target = rest.document.object(target.id).map({ ProjectTarget($0) }),
       target.packageProducts.contains(where: { $0.id == product })
     else { return rest }
-    let isShared = rest.users(ofProducts: [product]).isEmpty == false
+    let isShared = rest.packageEdits.users(ofProducts: [product]).isEmpty == false
     let listedElsewhere = rest.targets.contains { other in
       other.id != target.id && other.packageProducts.contains { $0.id == product }
     }
-    guard isShared || listedElsewhere else { return try rest.removing([product]) }
-    return try rest.removingEntry(product, of: "packageProductDependencies", in: target.object)
+    guard isShared || listedElsewhere else { return try rest.fileEdits.removing([product]) }
+    return try rest.packageEdits.removingEntry(product, of: "packageProductDependencies", in: target.object)
   }
 
   /// The project without the entry `id` of a list, whose object stays.
   func removingEntry(_ id: ObjectID, of key: String, in owner: ProjectObject) throws(Diagnostic) -> XcodeProject {
-    let syntax = document.content.syntax
-    let edits = ContainerEdits(document)
+    let syntax = project.document.content.syntax
+    let edits = ContainerEdits(project.document)
     let lists = syntax.entries(of: owner.node).filter { syntax.stringBytes(of: $0.key).elementsEqual(key.utf8) }
     let removals = lists.flatMap { edits.removals(of: [id], inList: $0) }
-    return try XcodeProject(document: document.applying(removals), name: name)
+    return try XcodeProject(document: project.document.applying(removals), name: project.name)
   }
 }
 
@@ -71,7 +71,9 @@ extension ProjectEdit {
     _ product: String, of package: PackageReference?, identity: String
   ) throws(Diagnostic) -> ObjectID {
     var fields: [ProjectValue.Field] = [.init("productName", .text(product))]
-    if let package { fields.append(.init("package", .reference(try project.current(package.object).id, comment: nil))) }
+    if let package {
+      fields.append(.init("package", .reference(try project.settingEdits.current(package.object).id, comment: nil)))
+    }
     return add("XCSwiftPackageProductDependency", identity: identity, fields)
   }
 }

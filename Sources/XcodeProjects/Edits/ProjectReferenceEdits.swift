@@ -1,7 +1,7 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+extension DependencyEdits {
   /// The project that refers to another project, with a group of what that one makes.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ extension XcodeProject {
   /// - Returns: The project after the edit; of one that refers to it, the same bytes.
   /// - Throws: The errors of reading.
   public func addingReference(to other: XcodeProject, at path: String) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     let file = edit.addReference(to: other, at: path)
     if edit.formatVersion < TargetShape.minimalProxiesVersion {
       let known = edit.proxies(of: file)
@@ -35,7 +35,7 @@ extension XcodeProject {
     platforms: [String] = []
   ) throws(Diagnostic) -> XcodeProject {
     let project = try addingReference(to: other, at: path)
-    let target = ProjectTarget(try project.current(target.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     var edit = ProjectEdit(project)
     let file = edit.addReference(to: other, at: path)
     let isKnown = target.dependencies.contains { dependency in
@@ -75,18 +75,18 @@ extension XcodeProject {
   public func embedding(
     _ remote: ProjectTarget, of other: XcodeProject, at path: String, in target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let target = ProjectTarget(try current(target.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     guard let embedding = Embedding(of: remote, in: other) else {
       throw Diagnostic(
         .productNotEmbeddable,
         "the product of \"\(remote.name)\" (\(remote.productType?.facts?.title ?? "none")) can't be embedded",
         at: remote.object.place)
     }
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     let file = edit.addReference(to: other, at: path)
-    guard let product = edit.addProxy(of: remote, in: file, path, edit.proxies(of: file)) else { return self }
+    guard let product = edit.addProxy(of: remote, in: file, path, edit.proxies(of: file)) else { return project }
     edit.embed(product, in: target, embedding, identity: "\(path) \(remote.name)", platforms: [])
-    return edit.changes.isEmpty && edit.added.isEmpty ? self : try edit.applied()
+    return edit.changes.isEmpty && edit.added.isEmpty ? project : try edit.applied()
   }
 }
 

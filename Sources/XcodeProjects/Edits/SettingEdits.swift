@@ -1,7 +1,12 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+/// Edits of the build settings and other values of a project.
+public struct SettingEdits {
+  let project: XcodeProject
+}
+
+extension SettingEdits {
   /// The project with the build setting `key` of a target, or its own, set in its configurations.
   ///
   /// - Parameters:
@@ -31,10 +36,12 @@ extension XcodeProject {
     _ changes: [SettingChange], references: ReferencePolicy = .keep, paths: ProjectPaths? = nil,
     files: ProjectFiles = ProjectFiles()
   ) throws(Diagnostic) -> XcodeProject {
-    if references == .keep, let lost = try lostReferences(in: changes, paths: paths, files: files).first {
+    if references == .keep,
+      let lost = try project.fileEdits.lostReferences(in: changes, paths: paths, files: files).first
+    {
       throw lost.refusal(canBeForced: false)
     }
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     for change in changes {
       for configuration in try ownConfigurations(of: change.target, named: change.configurations) {
         let old = configuration.settings[change.key]
@@ -51,25 +58,25 @@ extension XcodeProject {
   func ownConfigurations(
     of target: ProjectTarget?, named names: [String]?
   ) throws(Diagnostic) -> [ProjectConfiguration] {
-    let owner = try target.map { (target) throws(Diagnostic) in try current(target.object) } ?? object
+    let owner = try target.map { (target) throws(Diagnostic) in try current(target.object) } ?? project.object
     let all = ProjectConfiguration.list(of: owner)
     for name in names ?? [] where !all.contains(where: { $0.name == name }) {
       throw Diagnostic(
         .configurationMissing,
-        "\(target.map { "target \"\($0.name)\"" } ?? "the project \(self.name)") has no build configuration \"\(name)\"",
-        at: object.place, remedy: .advice("choose \(all.map { "\"\($0.name)\"" }.alternatives)"))
+        "\(target.map { "target \"\($0.name)\"" } ?? "the project \(project.name)") has no build configuration \"\(name)\"",
+        at: project.object.place, remedy: .advice("choose \(all.map { "\"\($0.name)\"" }.alternatives)"))
     }
     return all.filter { names?.contains($0.name) ?? true }
   }
 }
 
-extension XcodeProject {
+extension SettingEdits {
   /// The object of this project that has the identifier of `object`, which may be from the project before an edit.
   func current(_ object: ProjectObject) throws(Diagnostic) -> ProjectObject {
-    guard let current = document.object(object.id), current.isa == object.isa else {
+    guard let current = project.document.object(object.id), current.isa == object.isa else {
       throw Diagnostic(
-        .projectObjectMissing, "\(object.isa) \"\(object.id)\" does not exist in the project \(name)",
-        at: Place(file: document.file))
+        .projectObjectMissing, "\(object.isa) \"\(object.id)\" does not exist in the project \(project.name)",
+        at: Place(file: project.document.file))
     }
     return current
   }

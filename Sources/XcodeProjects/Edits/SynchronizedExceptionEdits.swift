@@ -11,7 +11,7 @@ public enum SynchronizedException: String, Sendable, Hashable, CaseIterable {
   case privateHeader = "privateHeaders"
 }
 
-extension XcodeProject {
+extension SynchronizedFolderEdits {
   /// The project in which the files at `paths` in `folder` are exceptions for `target`.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ extension XcodeProject {
   public func addingMembers(
     _ paths: [String], of phase: BuildPhase, in folder: SynchronizedGroup, to target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     let set = edit.add(
       "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet", identity: target.name,
       [
@@ -76,14 +76,14 @@ extension XcodeProject {
     let options = Dictionary(
       options.map { (SynchronizedPlace.exception(for: RelativePaths.normalized($0.key)), $0.value) },
       uniquingKeysWith: { first, _ in first })
-    let folder = SynchronizedGroup(try current(folder.object))
-    let target = ProjectTarget(try current(target.object))
-    var edit = ProjectEdit(self)
+    let folder = SynchronizedGroup(try project.settingEdits.current(folder.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
+    var edit = ProjectEdit(project)
     guard let set = folder.exceptions(for: target)?.object else {
       let fields = BuildFileOptions.exceptionKeys.compactMap { key, value in
         ProjectValue(options.reduce(into: [:]) { $0[[$1.key]] = value($1.value) }).map { ProjectValue.Field(key, $0) }
       }
-      guard !fields.isEmpty else { return self }
+      guard !fields.isEmpty else { return project }
       edit.addExceptionSet(fields, to: folder, for: target)
       return try edit.applied()
     }
@@ -97,7 +97,7 @@ extension XcodeProject {
       }
       for (path, value) in changed { edit.set([key, path], to: value, of: set.id) }
     }
-    return try edit.changes.isEmpty ? self : edit.applied().removingIfEmpty(set.id)
+    return try edit.changes.isEmpty ? project : edit.applied().synchronizedFolderEdits.removingIfEmpty(set.id)
   }
 
   /// The project in which the files at `places` are members of `target`.
@@ -113,28 +113,30 @@ extension XcodeProject {
   private func settingMembership(
     _ isMember: Bool, of places: [SynchronizedPlace], in target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let target = ProjectTarget(try current(target.object))
-    return try SynchronizedPlace.byFolder(places).reduceEdits(of: self) { (project, group) throws(Diagnostic) in
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
+    return try SynchronizedPlace.byFolder(places).reduceEdits(of: project) { (project, group) throws(Diagnostic) in
       let isOwn = target.synchronizedGroups.contains { $0.id == group.folder.id }
       return isOwn == isMember
-        ? try project.removingEntries(group.exceptions, .membership, in: group.folder, for: target)
-        : try project.addingEntries(group.exceptions, .membership, in: group.folder, for: target)
+        ? try project.synchronizedFolderEdits.removingEntries(
+          group.exceptions, .membership, in: group.folder, for: target)
+        : try project.synchronizedFolderEdits.addingEntries(
+          group.exceptions, .membership, in: group.folder, for: target)
     }
   }
 
   private func addingEntries(
     _ paths: [String], _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let folder = SynchronizedGroup(try current(folder.object))
-    let target = ProjectTarget(try current(target.object))
+    let folder = SynchronizedGroup(try project.settingEdits.current(folder.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     let key = exception.rawValue
     let set = folder.exceptions(for: target)?.object
     let known = set?.strings(key) ?? []
     let missing = Set(paths).subtracting(known)
-    guard !missing.isEmpty else { return self }
+    guard !missing.isEmpty else { return project }
     let isSorted = zip(known, known.dropFirst()).allSatisfy { $0.lowercased() <= $1.lowercased() }
     let added = missing.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     if let set {
       var rest = known[...]
       for path in added {
@@ -150,25 +152,27 @@ extension XcodeProject {
   private func removingEntries(
     _ paths: [String], _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let folder = SynchronizedGroup(try current(folder.object))
+    let folder = SynchronizedGroup(try project.settingEdits.current(folder.object))
     let key = exception.rawValue
-    guard let set = folder.exceptions(for: target)?.object else { return self }
+    guard let set = folder.exceptions(for: target)?.object else { return project }
     let known = Set(set.strings(key))
     let removed = known.intersection(paths)
-    guard !removed.isEmpty else { return self }
+    guard !removed.isEmpty else { return project }
     guard removed.count == known.count else {
-      let edits = document.removals(of: removed, from: key, of: set.id)
-      return try XcodeProject(document: document.applying(edits), name: name)
+      let edits = project.document.removals(of: removed, from: key, of: set.id)
+      return try XcodeProject(document: project.document.applying(edits), name: project.name)
     }
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     edit.set([key], to: nil, of: set.id)
-    return try edit.applied().removingIfEmpty(set.id)
+    return try edit.applied().synchronizedFolderEdits.removingIfEmpty(set.id)
   }
 
   /// The project without the exception set `id` when it says nothing.
   private func removingIfEmpty(_ id: ObjectID) throws(Diagnostic) -> XcodeProject {
-    guard let set = document.object(id), set.keys.allSatisfy({ $0 == "isa" || $0 == "target" }) else { return self }
-    return try removing([id])
+    guard let set = project.document.object(id), set.keys.allSatisfy({ $0 == "isa" || $0 == "target" }) else {
+      return project
+    }
+    return try project.fileEdits.removing([id])
   }
 }
 

@@ -1,7 +1,12 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+/// Edits of synchronized folders, and of the exceptions in them.
+public struct SynchronizedFolderEdits {
+  let project: XcodeProject
+}
+
+extension SynchronizedFolderEdits {
   /// The project with the folder at `path` in the main group, as one whose files belong to `targets` without being named.
   ///
   /// - Parameters:
@@ -11,21 +16,21 @@ extension XcodeProject {
   /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `synchronized-folder-unsupported` when the file's format does not have such folders, and the errors of
   ///   reading.
-  public func addingSynchronizedFolder(
+  public func adding(
     _ path: String, targets: [ProjectTarget] = [], paths: ProjectPaths? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    guard document.formatVersion >= Self.firstVersionWithFolders else {
+    guard project.document.formatVersion >= Self.firstVersionWithFolders else {
       throw Diagnostic(
         .synchronizedFolderUnsupported,
-        "project \"\(name)\" has format \(document.formatVersion), which does not support synchronized folders",
-        at: Place(file: document.file),
+        "project \"\(project.name)\" has format \(project.document.formatVersion), which does not support synchronized folders",
+        at: Place(file: project.document.file),
         remedy: .advice(
           "add a group with the folder's files, or set the project format in Xcode to Xcode 16"))
     }
     let path = RelativePaths.normalized(path)
-    let group = try requireMainGroup()
-    let targets = try current(targets)
-    var addition = FileAddition(self, paths ?? ProjectPaths(self))
+    let group = try project.groupEdits.requireMainGroup()
+    let targets = try project.fileEdits.current(targets)
+    var addition = FileAddition(project, paths ?? ProjectPaths(project))
     let location = ProjectPaths.Location(root: .project, path: path)
     let known = addition.paths.members.first { member in
       if case .synchronized = member.item { member.location == location } else { false }
@@ -35,7 +40,8 @@ extension XcodeProject {
       id = known.item.object.id
     } else {
       let folder = addition.paths[group.id] ?? ProjectPaths.Location(root: .absolute, path: "")
-      let isOld = CanonicalDialect(of: document).resolved(for: document.formatVersion).synchronizedGroupsOnOneLine
+      let isOld = CanonicalDialect(of: project.document).resolved(for: project.document.formatVersion)
+        .synchronizedGroupsOnOneLine
       let old: [ProjectValue.Field] = [
         .init("explicitFileTypes", .dictionary([])), .init("explicitFolders", .list([])),
       ]

@@ -1,7 +1,7 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+extension TargetEdits {
   /// The project with the target that `new` describes, after those that it has.
   ///
   /// It gets its phases, its product, and the configurations that the project has.
@@ -10,11 +10,12 @@ extension XcodeProject {
   ///   `project-object-missing` when the project does not have the tested target, and the errors of reading.
   public func adding(_ new: NewTarget) throws(Diagnostic) -> XcodeProject {
     try requireFree(new.name)
-    if let tested = new.testedTarget, !targets.contains(where: { $0.id == tested }) {
+    if let tested = new.testedTarget, !project.targets.contains(where: { $0.id == tested }) {
       throw Diagnostic(
-        .projectObjectMissing, "target \"\(tested)\" does not exist in the project \(name)", at: object.place)
+        .projectObjectMissing, "target \"\(tested)\" does not exist in the project \(project.name)",
+        at: project.object.place)
     }
-    var addition = TargetAddition(new, to: self)
+    var addition = TargetAddition(new, to: project)
     addition.add()
     return try addition.edit.applied()
   }

@@ -27,7 +27,7 @@ public struct TargetEquipment: Sendable {
   public init() {}
 }
 
-extension XcodeProject {
+extension TargetEdits {
   /// The project in which `target` has its equipment, all of which is added in one edit.
   ///
   /// - Parameters:
@@ -39,18 +39,19 @@ extension XcodeProject {
   public func equipping(
     _ target: ProjectTarget, with equipment: TargetEquipment, paths: ProjectPaths? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    let paths = paths ?? ProjectPaths(self)
+    let paths = paths ?? ProjectPaths(project)
     guard !equipment.files.contains(where: { SynchronizedPlace($0.path, paths) != nil }) else {
       var rest = equipment
       rest.files = []
-      return try addingFiles(equipment.files, paths: paths, keepingOrder: true).equipping(target, with: rest)
+      return try project.fileEdits.addingFiles(equipment.files, paths: paths, keepingOrder: true).targetEdits.equipping(
+        target, with: rest)
     }
-    let main = equipment.files.isEmpty ? object.id : try requireMainGroup().id
-    var addition = FileAddition(self, paths, keepingOrder: true)
+    let main = equipment.files.isEmpty ? project.object.id : try project.groupEdits.requireMainGroup().id
+    var addition = FileAddition(project, paths, keepingOrder: true)
     for file in equipment.files {
       try addition.add(file) { $1.group(ofFolder: $0.folder, below: main) }
     }
-    _ = try addition.addSystemFrameworks(equipment.systemFrameworks, to: current([target]))
+    _ = try addition.addSystemFrameworks(equipment.systemFrameworks, to: project.fileEdits.current([target]))
     if let (host, use) = equipment.host {
       try addition.edit.join(target, host, use, platforms: equipment.platforms)
     }

@@ -29,7 +29,7 @@ public struct TargetRemoval: Sendable {
   }
 }
 
-extension XcodeProject {
+extension TargetEdits {
   /// Removes `target`, its phases, configurations, product and whatever depends on it.
   ///
   /// Synchronized folders that only it used go too; other files stay in the project unless they are dropped. Nothing is
@@ -41,13 +41,13 @@ extension XcodeProject {
   /// - Returns: The project after the edit, and what only the target used.
   /// - Throws: The errors of reading.
   public func removal(of target: ProjectTarget, droppingFiles: Bool = false) throws(Diagnostic) -> TargetRemoval {
-    let target = ProjectTarget(try current(target.object))
-    let use = TargetFiles(of: target, in: self)
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
+    let use = TargetFiles(of: target, in: project)
     var ids = removedWith(target)
     ids.formUnion(use.folders.map(\.id))
     if droppingFiles { ids.formUnion(use.references.map(\.object.id)) }
     let rest = try forgettingTests(of: target)
-    let project = try rest.project.removing(ids, alsoEmptiedGroups: droppingFiles)
+    let project = try rest.project.fileEdits.removing(ids, alsoEmptiedGroups: droppingFiles)
     return TargetRemoval(
       project: project, target: target.id, name: target.name, files: use.paths, tests: rest.tests)
   }
@@ -56,21 +56,23 @@ extension XcodeProject {
   private func removedWith(_ target: ProjectTarget) -> Set<ObjectID> {
     var ids: Set<ObjectID> = [target.id]
     if let product = target.product,
-      !targets.contains(where: { $0.id != target.id && $0.product?.id == product.id })
+      !project.targets.contains(where: { $0.id != target.id && $0.product?.id == product.id })
     {
       ids.insert(product.id)
       ids.formUnion(
-        document.objects(ofKind: "PBXBuildFile").filter { $0.string("fileRef") == product.id.rawValue }.map(\.id))
+        project.document.objects(ofKind: "PBXBuildFile").filter { $0.string("fileRef") == product.id.rawValue }.map(
+          \.id))
     }
-    for dependency in document.objects(ofKind: "PBXTargetDependency") where isDependency(dependency, on: target) {
+    for dependency in project.document.objects(ofKind: "PBXTargetDependency") where isDependency(dependency, on: target)
+    {
       ids.insert(dependency.id)
     }
-    for set in document.objects(ofKind: "PBXFileSystemSynchronizedBuildFileExceptionSet")
+    for set in project.document.objects(ofKind: "PBXFileSystemSynchronizedBuildFileExceptionSet")
     where set.string("target") == target.id.rawValue {
       ids.insert(set.id)
     }
     let phases = Set(target.phases.map(\.id))
-    for set in document.objects(ofKind: "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
+    for set in project.document.objects(ofKind: "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
     where set.string("buildPhase").map({ phases.contains(ObjectID($0)) }) ?? false {
       ids.insert(set.id)
     }
@@ -80,16 +82,17 @@ extension XcodeProject {
   /// The project in which no test target says that it runs in `target`, and the names of those that did.
   private func forgettingTests(of target: ProjectTarget) throws(Diagnostic) -> (project: XcodeProject, tests: [String])
   {
-    var edit = ProjectEdit(self)
-    let attributes = attributes?["TargetAttributes"]?.dictionary
+    var edit = ProjectEdit(project)
+    let attributes = project.attributes?["TargetAttributes"]?.dictionary
     var tests: Set<ObjectID> = []
     for (owner, values) in attributes?.entries.map({ ($0.key, $0.value) }) ?? []
     where values["TestTargetID"]?.string == target.id.rawValue && owner != target.id.rawValue {
       let isAlone = values.dictionary?.count == 1
-      edit.set(["attributes", "TargetAttributes", owner] + (isAlone ? [] : ["TestTargetID"]), to: nil, of: object.id)
+      edit.set(
+        ["attributes", "TargetAttributes", owner] + (isAlone ? [] : ["TestTargetID"]), to: nil, of: project.object.id)
       tests.insert(ObjectID(owner))
     }
-    for other in targets where other.id != target.id && isTested(target, by: other) {
+    for other in project.targets where other.id != target.id && isTested(target, by: other) {
       for configuration in other.configurations {
         for key in hostSettings(naming: target, in: configuration) {
           edit.set(["buildSettings", key], to: nil, of: configuration.object.id)
@@ -97,8 +100,8 @@ extension XcodeProject {
         }
       }
     }
-    let names = targets.filter { tests.contains($0.id) }.map(\.name)
-    return (edit.changes.isEmpty ? self : try edit.applied(), names)
+    let names = project.targets.filter { tests.contains($0.id) }.map(\.name)
+    return (edit.changes.isEmpty ? project : try edit.applied(), names)
   }
 
   /// The settings of a configuration of tests that name `target`, or what it makes, as what the tests run in.
@@ -106,7 +109,7 @@ extension XcodeProject {
     let settings = configuration.settings.entries.map { (key: $0.key, value: $0.value.string ?? "") }
       .filter { Self.hostKeys.contains($0.key.prefix { $0 != "[" }) }
     if settings.isEmpty { return [] }
-    let built = self.settings(of: target, configuration: configuration.name)["FULL_PRODUCT_NAME"]
+    let built = project.settings(of: target, configuration: configuration.name)["FULL_PRODUCT_NAME"]
     let products = [target.product?.path, built].compactMap { $0.flatMap { $0.isEmpty ? nil : $0[...] } }
     let named = settings.filter { key, value in
       switch key.prefix(while: { $0 != "[" }) {

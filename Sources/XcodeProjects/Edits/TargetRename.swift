@@ -34,7 +34,7 @@ public struct TargetRename: Sendable {
   }
 }
 
-extension XcodeProject {
+extension TargetEdits {
   /// Calls `target` `newName`, wherever the project names it.
   ///
   /// The product keeps its name if the settings set it. Folders and files keep theirs.
@@ -49,30 +49,31 @@ extension XcodeProject {
   public func rename(
     of target: ProjectTarget, to newName: String, files: ProjectFiles = ProjectFiles()
   ) throws(Diagnostic) -> TargetRename {
-    let target = ProjectTarget(try current(target.object))
+    let target = ProjectTarget(try project.settingEdits.current(target.object))
     try requireFree(newName, for: target)
-    let renamed = newName == target.name ? self : try renamingOwn(target, to: newName)
-    let current = ProjectTarget(try renamed.current(target.object))
-    let paths = ProjectPaths(ofSettingFilesIn: self)
+    let renamed = newName == target.name ? project : try renamingOwn(target, to: newName)
+    let current = ProjectTarget(try renamed.settingEdits.current(target.object))
+    let paths = ProjectPaths(ofSettingFilesIn: project)
     let allNames = target.configurations.map { configuration in
       ProductNames(
-        self.settings(of: target, configuration: configuration.name, paths: paths, files: files),
+        project.settings(of: target, configuration: configuration.name, paths: paths, files: files),
         renamed.settings(of: current, configuration: configuration.name, paths: paths, files: files),
         hasProduct: target.product != nil)
     }
     let usual = target.defaultConfigurationName
     let names = allNames.first { $0.configuration == usual } ?? allNames.last ?? ProductNames()
-    var project = self
+    var edited = project
     if newName != target.name {
-      let edited = try renamed.document.applying(renamed.replacements(following: allNames, names, target, current))
-      project = try XcodeProject(
-        document: edited.refreshingComments(
-          since: document, projectName: name,
+      let document = try renamed.document.applying(
+        renamed.targetEdits.replacements(following: allNames, names, target, current))
+      edited = try XcodeProject(
+        document: document.refreshingComments(
+          since: project.document, projectName: project.name,
           naming: [target.name] + [target.product?.path, target.product?.object.string("name")].compactMap(\.self)),
-        name: name)
+        name: project.name)
     }
     return TargetRename(
-      project: project, target: target.id, oldName: target.name, newName: newName,
+      project: edited, target: target.id, oldName: target.name, newName: newName,
       oldProduct: names.product.old, newProduct: names.product.new, oldModule: names.module.old,
       newModule: names.module.new)
   }
@@ -85,20 +86,20 @@ extension XcodeProject {
         .targetNameInvalid, "\"\(name)\" is not a valid target name",
         remedy: .advice("give a name without slashes and control characters"))
     }
-    if let other = self.target(named: name), other.id != target?.id {
+    if let other = project.target(named: name), other.id != target?.id {
       throw Diagnostic(.targetNameTaken, "target \"\(name)\" already exists", at: other.object.place)
     }
   }
 
   /// The new name in the target itself, and where others depend on it.
   private func renamingOwn(_ target: ProjectTarget, to newName: String) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     edit.set(["name"], to: .text(newName), of: target.id)
-    for proxy in document.objects(ofKind: "PBXContainerItemProxy")
+    for proxy in project.document.objects(ofKind: "PBXContainerItemProxy")
     where isProxy(proxy, of: target) && proxy.string("remoteInfo") == target.name {
       edit.set(["remoteInfo"], to: .text(newName), of: proxy.id)
     }
-    for dependency in document.objects(ofKind: "PBXTargetDependency")
+    for dependency in project.document.objects(ofKind: "PBXTargetDependency")
     where isDependency(dependency, on: target) && dependency.string("name") == target.name {
       edit.set(["name"], to: .text(newName), of: dependency.id)
     }
@@ -108,7 +109,7 @@ extension XcodeProject {
   /// Whether `proxy` leads to `target`, and not to what has its identifier in another project.
   func isProxy(_ proxy: ProjectObject, of target: ProjectTarget) -> Bool {
     guard proxy.string("remoteGlobalIDString") == target.id.rawValue else { return false }
-    return proxy.string("containerPortal").map { $0 == object.id.rawValue } ?? true
+    return proxy.string("containerPortal").map { $0 == project.object.id.rawValue } ?? true
   }
 
   /// Whether `dependency` says that `target` is built first.
@@ -121,9 +122,9 @@ extension XcodeProject {
   private func replacements(
     following all: [ProductNames], _ names: ProductNames, _ old: ProjectTarget, _ new: ProjectTarget
   ) -> [TextReplacement] {
-    let edits = ContainerEdits(document)
+    let edits = ContainerEdits(project.document)
     var replacements: [TextReplacement] = []
-    for target in targets where target.id != new.id {
+    for target in project.targets where target.id != new.id {
       for configuration in target.configurations {
         guard let settings = configuration.object.value("buildSettings") else { continue }
         let names = all.first { $0.configuration == configuration.name } ?? names
@@ -163,7 +164,7 @@ extension XcodeProject {
 
   /// Whether `tests` run in `target`: as the attributes say, or else the dependencies, as far as they say anything.
   func isTested(_ target: ProjectTarget, by tests: ProjectTarget) -> Bool {
-    if let host = attributes(of: tests)?["TestTargetID"]?.string { return host == target.id.rawValue }
+    if let host = project.attributes(of: tests)?["TestTargetID"]?.string { return host == target.id.rawValue }
     let dependencies = tests.dependencies
     return dependencies.isEmpty || dependencies.contains { isDependency($0.object, on: target) }
   }

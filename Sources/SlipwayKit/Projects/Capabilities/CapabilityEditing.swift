@@ -69,7 +69,7 @@ public struct CapabilityEditing {
     }
     for setting in capability.buildSettings { try files.turn(setting, on: true) }
     for framework in capability.frameworks {
-      files.project = try files.project.addingSystemFramework(framework, to: [target])
+      files.project = try files.project.dependencyEdits.addingSystemFramework(framework, to: [target])
     }
     notes += files.notes(on: capability, platform)
     let words = values.isEmpty ? "" : " --value \(values.joined(separator: ","))"
@@ -97,7 +97,7 @@ public struct CapabilityEditing {
     for setting in capability.buildSettings { try files.turn(setting, on: false) }
     if capability.isFramework {
       for framework in capability.frameworks {
-        files.project = try files.project.removingUse(ofFilesNamed: framework + ".framework", from: target)
+        files.project = try files.project.fileEdits.removingUse(ofFilesNamed: framework + ".framework", from: target)
       }
     }
     var notes: [Diagnostic] = []

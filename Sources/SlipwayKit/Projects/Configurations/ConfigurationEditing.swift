@@ -25,7 +25,7 @@ public struct ConfigurationEditing {
   public static func adding(
     _ name: String, basedOn base: String, settingsFile: String?, to loaded: LoadedProject
   ) throws(Diagnostic) -> ConfigurationEditing {
-    var project = try loaded.project.addingConfiguration(name, copying: base)
+    var project = try loaded.project.configurationEdits.adding(name, copying: base)
     if let settingsFile {
       guard FileAccess.kind(of: settingsFile) == .file else {
         throw Diagnostic(
@@ -48,7 +48,7 @@ public struct ConfigurationEditing {
   ///
   /// - Throws: `configuration-missing`, `configuration-needed`, and what reading and editing throw.
   public static func removing(_ name: String, from loaded: LoadedProject) throws(Diagnostic) -> ConfigurationEditing {
-    let project = try loaded.project.removingConfiguration(name)
+    let project = try loaded.project.configurationEdits.removing(name)
     var change = ProjectChange("configuration remove \(name)")
     var schemes: [String] = []
     let next = project.defaultConfigurationName ?? project.configurations.last?.name ?? "Release"

@@ -110,9 +110,9 @@ public struct AddedPackage {
   /// - Returns: The project after the edit.
   /// - Throws: `package-present` for another requirement, and what editing throws.
   func added(changingRequirement isChanging: Bool) throws(Diagnostic) -> XcodeProject {
-    guard let requirement else { return try loaded.project.addingLocalPackage(at: address) }
+    guard let requirement else { return try loaded.project.packageEdits.addingLocal(at: address) }
     guard let known, known.acceptedVersions != requirement else {
-      return try loaded.project.addingPackage(at: address, requirement)
+      return try loaded.project.packageEdits.adding(at: address, requirement)
     }
     guard isChanging else {
       let words = known.acceptedVersions?.words ?? "of the project file"
@@ -121,7 +121,7 @@ public struct AddedPackage {
         at: known.object.place,
         remedy: .advice("leave out the version, or add --change-requirement to change it for all targets"))
     }
-    return try loaded.project.setting(requirement, of: known)
+    return try loaded.project.packageEdits.setting(requirement, of: known)
   }
 
   /// The error of a product that the manifest does not have.

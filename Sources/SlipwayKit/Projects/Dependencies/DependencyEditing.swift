@@ -51,7 +51,7 @@ public struct DependencyEditing {
     }
     let review = FrameworkReview(of: target, in: loaded, isOptional: use.isOptional, isForced: isForced)
     let note = try review.note(on: framework)
-    let edited = try loaded.project.addingSystemFramework(framework, to: [target], use: use)
+    let edited = try loaded.project.dependencyEdits.addingSystemFramework(framework, to: [target], use: use)
     var editing = DependencyEditing(loaded, "add framework \(framework)", target, framework, to: edited)
     editing.notes = [note].compactMap(\.self)
     return editing
@@ -62,9 +62,9 @@ public struct DependencyEditing {
     _ file: LinkedFile, to loaded: LoadedProject, _ target: ProjectTarget, use: FrameworkUse
   ) throws(Diagnostic) -> DependencyEditing {
     let path = try file.path(in: loaded)
-    var edited = try loaded.project.addingFramework(at: path, to: [target], use: use)
+    var edited = try loaded.project.dependencyEdits.addingFramework(at: path, to: [target], use: use)
     let plan = try file.searchPathPlan(of: target, in: loaded)
-    if let plan { edited = try edited.setting(plan.changes, references: .replace) }
+    if let plan { edited = try edited.settingEdits.setting(plan.changes, references: .replace) }
     let title = "dependency add framework \(file.path)"
     var change = ProjectChange(title)
     for (path, file) in (plan?.files ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -94,7 +94,7 @@ public struct DependencyEditing {
     let package = project.packages.first { package in
       added.isLocal ? package.path == address : package.repository?.bareAddress == address.bareAddress
     }
-    project = try project.addingPackageProduct(product, of: package, to: target)
+    project = try project.packageEdits.addingPackageProduct(product, of: package, to: target)
     return DependencyEditing(loaded, "add package \(address)", target, product, to: project)
   }
 
@@ -119,9 +119,9 @@ public struct DependencyEditing {
       let isEmbedding = other.isEmbedding(used, in: target, asked: use)
       let isLibrary = use != .builtBefore && used.productType?.isLinked ?? false
       let path = AbsolutePath(other.location.path).seen(from: loaded.location.folder)
-      project = try project.addingDependency(
+      project = try project.dependencyEdits.addingDependency(
         on: used, of: other.project, at: path, to: target, isLinked: isLibrary || isEmbedding)
-      if isEmbedding { project = try project.embedding(used, of: other.project, at: path, in: target) }
+      if isEmbedding { project = try project.dependencyEdits.embedding(used, of: other.project, at: path, in: target) }
     } else {
       project = try loaded.adding(used, toDependenciesOf: target, use: use, in: project)
     }
@@ -149,13 +149,13 @@ public struct DependencyEditing {
     case .package:
       var project = loaded.project
       let products = target.packageProducts.filter { $0.name == listed.name }
-      for product in products { project = try project.removing(product, from: target) }
+      for product in products { project = try project.packageEdits.removing(product, from: target) }
       for package in products.compactMap(\.package) where !project.uses(package) {
-        project = try project.removing(package)
+        project = try project.packageEdits.removing(package)
       }
       edited = project
-    case .framework: edited = try loaded.project.removingUse(ofFilesNamed: listed.name, from: target)
-    case .target: edited = try loaded.project.removingUse(ofTargetNamed: listed.name, from: target)
+    case .framework: edited = try loaded.project.fileEdits.removingUse(ofFilesNamed: listed.name, from: target)
+    case .target: edited = try loaded.project.fileEdits.removingUse(ofTargetNamed: listed.name, from: target)
     }
     return DependencyEditing(loaded, "remove \(name)", target, listed.name, to: edited)
   }
@@ -174,9 +174,10 @@ extension LoadedProject {
   func adding(
     _ used: ProjectTarget, toDependenciesOf target: ProjectTarget, use: TargetUse? = nil, in project: XcodeProject
   ) throws(Diagnostic) -> XcodeProject {
-    if isEmbedding(used, in: target, asked: use) { return try project.embedding(used, in: target) }
+    if isEmbedding(used, in: target, asked: use) { return try project.dependencyEdits.embedding(used, in: target) }
     return use != .builtBefore && used.productType?.isLinked ?? false
-      ? try project.linking(used, into: target) : try project.addingDependency(on: used, to: target)
+      ? try project.dependencyEdits.linking(used, into: target)
+      : try project.dependencyEdits.addingDependency(on: used, to: target)
   }
 
   /// Whether the product of `target` embeds that of `used`, a target of this project: apps embed dynamic frameworks.

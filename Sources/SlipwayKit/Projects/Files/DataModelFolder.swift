@@ -56,7 +56,7 @@ struct DataModelFolder {
   func adding(_ names: [String], to group: ProjectGroup, of project: XcodeProject) throws(Diagnostic) -> XcodeProject {
     var project = project
     for name in names {
-      project = try project.addingVersion(name, to: group, makingCurrent: name == currentVersion)
+      project = try project.fileEdits.addingVersion(name, to: group, makingCurrent: name == currentVersion)
     }
     return project
   }

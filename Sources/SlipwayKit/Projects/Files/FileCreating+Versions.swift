@@ -43,7 +43,7 @@ extension FileCreating {
     }
     let group = model.group(in: places)
     var project = loaded.project
-    if let group { project = try project.addingVersion(fileName, to: group, makingCurrent: makesCurrent) }
+    if let group { project = try project.fileEdits.addingVersion(fileName, to: group, makingCurrent: makesCurrent) }
     if makesCurrent, model.currentVersion != fileName { try model.makeCurrent(fileName, in: &change) }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     let note = Diagnostic(

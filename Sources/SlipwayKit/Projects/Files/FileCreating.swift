@@ -154,7 +154,8 @@ public struct FileCreating {
       file.type.phase == nil && !ignored.contains(file.path.pathEnding)
         && places.synchronizedFolder(of: file.path) != nil
     }
-    return unbuilt.isEmpty ? project : try project.removingFiles(at: unbuilt.map(\.path), from: project.targets)
+    return unbuilt.isEmpty
+      ? project : try project.fileEdits.removingFiles(at: unbuilt.map(\.path), from: project.targets)
   }
 
   /// The endings of files that Xcode keeps out of products by itself: real projects rarely list them as exceptions.

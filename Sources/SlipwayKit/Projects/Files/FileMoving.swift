@@ -157,10 +157,10 @@ public struct FileMoving {
     let wasInFolder = places.synchronizedFolder(of: source)
     let isInFolder = places.synchronizedFolder(of: place)
     if let localized, let object = objects.first, let group = places.localizedFile(of: object) {
-      if isInFolder != nil { return try project.removingFile(group.id) }
+      if isInFolder != nil { return try project.fileEdits.removing(group.id) }
       if localized.folder.old != localized.folder.new {
-        let found = try project.addingGroup(ofFolder: localized.folder.new)
-        project = try found.0.moving(group.id, to: found.1, onDiskTo: localized.folder.new)
+        let found = try project.fileEdits.addingGroup(ofFolder: localized.folder.new)
+        project = try found.0.fileEdits.moving(group.id, to: found.1, onDiskTo: localized.folder.new)
       }
       return try renaming(source, to: place, in: places, project)
     }
@@ -174,20 +174,21 @@ public struct FileMoving {
       for file in localized?.files ?? [] {
         let inside = file.old.path(below: wasInFolder.path) ?? file.old
         for target in project.targets {
-          project = try project.removingExceptions([inside], .membership, in: wasInFolder.folder, for: target)
+          project = try project.synchronizedFolderEdits.removingExceptions(
+            [inside], .membership, in: wasInFolder.folder, for: target)
         }
       }
       guard isInFolder == nil else { return project }
       let added = membership.members.map { AddedFile($0.new, targets: $0.targets, options: $0.options) }
-      return try project.addingFiles(added.isEmpty ? [AddedFile(place)] : added)
+      return try project.fileEdits.addingFiles(added.isEmpty ? [AddedFile(place)] : added)
     }
-    if isInFolder != nil { return try project.removingFile(object) }
+    if isInFolder != nil { return try project.fileEdits.removing(object) }
     let name = place.lastName
     if source.parentPath != place.parentPath {
-      let found = try project.addingGroup(ofFolder: place.parentPath)
-      project = try found.0.moving(object, to: found.1, onDiskTo: place.parentPath)
+      let found = try project.fileEdits.addingGroup(ofFolder: place.parentPath)
+      project = try found.0.fileEdits.moving(object, to: found.1, onDiskTo: place.parentPath)
     }
-    return source.lastName == name ? project : try project.renamingFile(object, to: name)
+    return source.lastName == name ? project : try project.fileEdits.renaming(object, to: name)
   }
 
   /// Gives a file another name in its folder.
@@ -198,10 +199,10 @@ public struct FileMoving {
       return try movingExceptions(of: source, to: place, in: places, project)
     }
     let name = place.lastName
-    guard let file = places.localizedFile(of: object) else { return try project.renamingFile(object, to: name) }
+    guard let file = places.localizedFile(of: object) else { return try project.fileEdits.renaming(object, to: name) }
     // All languages of a file have one name, and translations of an interface their own ending.
     let ending = file.name?.pathEnding ?? name.pathEnding
-    return try project.renamingFile(file.id, to: "\(name.withoutPathEnding).\(ending)")
+    return try project.fileEdits.renaming(file.id, to: "\(name.withoutPathEnding).\(ending)")
   }
 
   /// Updates the exceptions of a file after a move inside its synchronized folder.
@@ -227,9 +228,10 @@ public struct FileMoving {
         // Added before the old ones go, because the set goes with its last exception.
         if let goal, goal.folder.id == folder.id {
           let added = moves.map { $0.new.path(below: goal.path) ?? $0.new }
-          project = try project.addingExceptions(added, exception, in: folder, for: target)
+          project = try project.synchronizedFolderEdits.addingExceptions(added, exception, in: folder, for: target)
         }
-        project = try project.removingExceptions(moves.map(\.old), exception, in: folder, for: target)
+        project = try project.synchronizedFolderEdits.removingExceptions(
+          moves.map(\.old), exception, in: folder, for: target)
       }
     }
     return project
@@ -246,7 +248,8 @@ public struct FileMoving {
           guard let value = configuration.settings[key]?.string else { continue }
           let isList = key == "DEVELOPMENT_ASSET_PATHS"
           guard let moved = followed(value, isList: isList, from: source, to: place) else { continue }
-          project = try project.setting(key, to: .text(moved), of: target, configurations: [configuration.name])
+          project = try project.settingEdits.setting(
+            key, to: .text(moved), of: target, configurations: [configuration.name])
         }
       }
     }

@@ -34,7 +34,7 @@ public struct FileRemoving {
       var objects = places.objects(at: place)
       if objects.isEmpty, places.synchronizedFolder(of: place) == nil { objects = places.objects(below: place) }
       if !objects.isEmpty {
-        for object in objects { project = try project.removingFile(object) }
+        for object in objects { project = try project.fileEdits.removing(object) }
       } else if let (folder, root) = places.synchronizedFolder(of: place), FileAccess.exists(path) {
         let inside = place.path(below: root) ?? place
         project = try Self.leaveOut(inside, at: path, of: folder, in: project, isDeleting: isDeleting)
@@ -101,10 +101,10 @@ public struct FileRemoving {
     for target in project.targets {
       let isMember = target.synchronizedGroups.contains { $0.id == folder.id }
       if isMember, !isDeleting {
-        project = try project.addingExceptions(files, .membership, in: folder, for: target)
+        project = try project.synchronizedFolderEdits.addingExceptions(files, .membership, in: folder, for: target)
       } else {
         for exception in SynchronizedException.allCases {
-          project = try project.removingExceptions(files, exception, in: folder, for: target)
+          project = try project.synchronizedFolderEdits.removingExceptions(files, exception, in: folder, for: target)
         }
       }
     }

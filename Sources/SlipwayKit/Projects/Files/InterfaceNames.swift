@@ -24,7 +24,8 @@ struct InterfaceNames {
     for target in project.targets {
       for configuration in target.configurations {
         for key in Self.keys.map({ "INFOPLIST_KEY_" + $0 }) where configuration.settings[key]?.string == old {
-          project = try project.setting(key, to: .text(new), of: target, configurations: [configuration.name])
+          project = try project.settingEdits.setting(
+            key, to: .text(new), of: target, configurations: [configuration.name])
         }
       }
     }

@@ -28,7 +28,7 @@ struct MovedAssetSet {
           guard let value = configuration.settings[key]?.string else { continue }
           let names = value.split(separator: " ").map(String.init)
           guard names.contains(old) else { continue }
-          project = try project.setting(
+          project = try project.settingEdits.setting(
             key, to: .text(names.map { $0 == old ? new : $0 }.joined(separator: " ")), of: user,
             configurations: [configuration.name])
         }

@@ -44,12 +44,12 @@ extension XcodeProject {
     _ target: ProjectTarget?, configuration: String, onFileAt path: String
   ) throws(Diagnostic) -> XcodeProject {
     if let (folder, root) = ProjectPaths(self).synchronizedFolder(around: path) {
-      return try settingBaseFile(
+      return try configurationEdits.settingBaseFile(
         .inFolder(folder, path: path.path(below: root) ?? path), of: target, configurations: [configuration])
     }
-    let edited = try addingFiles([AddedFile(path)])
+    let edited = try fileEdits.addingFiles([AddedFile(path)])
     let member = ProjectPaths(edited).members.first { $0.location.root == .project && $0.location.path == path }
     guard case .file(let file)? = member?.item else { return edited }
-    return try edited.settingBaseFile(.reference(file), of: target, configurations: [configuration])
+    return try edited.configurationEdits.settingBaseFile(.reference(file), of: target, configurations: [configuration])
   }
 }

@@ -40,8 +40,8 @@ struct MovedMembership {
       }
       if !others.isEmpty { removed.append((target, others)) }
     }
-    var project = added.isEmpty ? project : try project.addingFiles(added)
-    for (target, paths) in removed { project = try project.removingFiles(at: paths, from: [target]) }
+    var project = added.isEmpty ? project : try project.fileEdits.addingFiles(added)
+    for (target, paths) in removed { project = try project.fileEdits.removingFiles(at: paths, from: [target]) }
     return project
   }
 

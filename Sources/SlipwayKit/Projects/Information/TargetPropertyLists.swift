@@ -168,7 +168,7 @@ struct TargetPropertyLists {
       }
       guard let text = configuration.settings[setting]?.string else { continue }
       guard text == placeholder else { isLeft = true; continue }
-      project = try project.setting(
+      project = try project.settingEdits.setting(
         [SettingChange(setting, to: nil, of: target, configurations: [configuration.name])], references: .replace)
     }
     return isLeft
@@ -328,7 +328,7 @@ struct TargetPropertyLists {
   private mutating func exceptInfoPlist(_ path: String) throws(Diagnostic) {
     guard let (group, root) = ProjectPlaces(loaded).synchronizedFolder(of: path) else { return }
     // Without the exception the file would be a resource as well, and two commands would produce it.
-    project = try project.addingExceptions(
+    project = try project.synchronizedFolderEdits.addingExceptions(
       [path.path(below: root) ?? path], .membership, in: group, for: target)
   }
 
@@ -336,7 +336,7 @@ struct TargetPropertyLists {
     let places = ProjectPlaces(loaded)
     guard places.synchronizedFolder(of: path) == nil else { return }
     let isUnchanged = project.document.bytes == loaded.project.document.bytes
-    project = try project.addingFiles([AddedFile(path)], paths: isUnchanged ? places.paths : nil)
+    project = try project.fileEdits.addingFiles([AddedFile(path)], paths: isUnchanged ? places.paths : nil)
   }
 
   /// The folder in which the target's own files lie.

@@ -36,7 +36,7 @@ public struct LanguageAdding {
   public init(_ code: LanguageCode, makesBase: Bool?, to loaded: LoadedProject) throws(Diagnostic) {
     var work = try LanguageWork(loaded, title: "language add \(code)")
     let language = work.name(of: code.rawValue)
-    work.project = try work.project.addingLanguage(language)
+    work.project = try work.project.languageEdits.adding(language)
     let isTranslated = !work.translations.isEmpty
     if makesBase == nil, isTranslated {
       let left = try work.designsWithoutLanguage()

@@ -26,7 +26,7 @@ public struct LanguageRemoving {
       RegionName.code(of: $0) == language
     }
     for name in names.isEmpty ? [language] : names.sorted() {
-      work.project = try work.project.removingLanguage(name)
+      work.project = try work.project.languageEdits.removing(name)
       for resource in work.resources.localized { try work.remove(name, from: resource) }
     }
     for catalog in work.resources.catalogs { try work.remove(language, fromCatalog: catalog) }

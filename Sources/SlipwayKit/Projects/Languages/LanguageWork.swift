@@ -20,7 +20,7 @@ struct LanguageWork {
   private(set) var changedCatalogs: [String] = []
   private(set) var notes: [Diagnostic] = []
   /// The new variant groups, and the additions to existing ones, applied all at once.
-  private var localizations: [XcodeProject.Localization] = []
+  private var localizations: [LanguageEdits.Localization] = []
   private var additions: [(group: ProjectGroup, fileName: String?)] = []
 
   init(_ loaded: LoadedProject, title: String) throws(Diagnostic) {
@@ -105,7 +105,7 @@ struct LanguageWork {
 
   /// Creates variant groups for moved files.
   mutating func localizeMoved() throws(Diagnostic) {
-    project = try project.localizing(localizations)
+    project = try project.languageEdits.localizing(localizations)
     var groups: [ObjectID: ProjectGroup] = [:]
     for object in project.document.objects(ofKind: "PBXVariantGroup") {
       guard case .group(let group) = GroupItem(object) else { continue }
@@ -116,7 +116,7 @@ struct LanguageWork {
 
   /// Adds `language` to the variant groups.
   mutating func addGroups(_ language: String) throws(Diagnostic) {
-    project = try project.addingLanguage(language, toFiles: additions)
+    project = try project.languageEdits.adding(language, toFiles: additions)
   }
 
   /// The language whose file is copied.
@@ -199,7 +199,7 @@ struct LanguageWork {
       localizations.append(.init(reference, as: language))
     } else {
       project = try FileMoving.movingExceptions(of: plain.path, to: goal, in: places, project)
-      project = try project.addingLanguage(language)
+      project = try project.languageEdits.adding(language)
     }
     change.move(file, to: loaded.absolute(goal), holding: bytes)
     moved.append((plain.path, plain.file, resource))

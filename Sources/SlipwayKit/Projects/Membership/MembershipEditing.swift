@@ -47,8 +47,10 @@ public struct MembershipEditing {
       added.append(AddedFile(file, targets: [target], options: options))
     }
     var project = try loaded.adding(added, paths: places.paths)
-    if let visibility { project = try project.setting(visibility, ofHeadersAt: files, in: target) }
-    if let compilerFlags { project = try project.setting(compilerFlags: compilerFlags, ofSourcesAt: files, in: target) }
+    if let visibility { project = try project.fileEdits.setting(visibility, ofHeadersAt: files, in: target) }
+    if let compilerFlags {
+      project = try project.fileEdits.setting(compilerFlags: compilerFlags, ofSourcesAt: files, in: target)
+    }
     return MembershipEditing(
       change: loaded.change("file target add \(path.lastName) \(name)", to: project), files: files, target: target.name,
       wasMember: files.allSatisfy { uses.contains($0, in: target) },
@@ -70,7 +72,7 @@ public struct MembershipEditing {
     let uses = FileUses(loaded.project, places.paths)
     let files = try places.files(at: path, uses)
     let target = try loaded.target(name)
-    let project = try loaded.project.removingFiles(at: files, from: [target], uses: uses)
+    let project = try loaded.project.fileEdits.removingFiles(at: files, from: [target], uses: uses)
     return MembershipEditing(
       change: loaded.change("file target remove \(path.lastName) \(name)", to: project), files: files,
       target: target.name, wasMember: true, notes: [])

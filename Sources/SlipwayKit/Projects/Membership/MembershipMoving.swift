@@ -86,8 +86,8 @@ public struct MembershipMoving {
       added.append(AddedFile(file, targets: [to], options: use.options))
       if use.phase == .headers || FileType(path: file).phase == .headers { headers.append(file) }
     }
-    return try project.removingFiles(at: files, from: [from], uses: uses).addingFiles(added)
-      .setting(.public, ofHeadersAt: headers, in: to)
+    return try project.fileEdits.removingFiles(at: files, from: [from], uses: uses).fileEdits.addingFiles(added)
+      .fileEdits.setting(.public, ofHeadersAt: headers, in: to)
   }
 
   /// The sources of `target` that use a type of the moved files without importing the module.

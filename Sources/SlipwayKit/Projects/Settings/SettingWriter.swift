@@ -17,9 +17,9 @@ struct SettingWriter {
   ///
   /// - Throws: `setting-refers-to-others`, and what editing throws.
   mutating func setting(_ changes: [SettingChange], in project: XcodeProject) throws(Diagnostic) -> XcodeProject {
-    let lost = try project.lostReferences(in: changes, files: loaded.files)
+    let lost = try project.fileEdits.lostReferences(in: changes, files: loaded.files)
     if let first = lost.first, !isForced { throw first.refusal(canBeForced: true) }
     notes += lost.map(\.note)
-    return try project.setting(changes, references: .replace)
+    return try project.settingEdits.setting(changes, references: .replace)
   }
 }

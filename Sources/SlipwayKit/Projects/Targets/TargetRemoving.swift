@@ -30,7 +30,7 @@ public struct TargetRemoving {
   /// - Throws: `target-not-found`, `target-ambiguous`, and what reading the files throws.
   public init(_ loaded: LoadedProject, name: String, deletingFiles: Bool) throws(Diagnostic) {
     let target = try loaded.target(name)
-    let removal = try loaded.project.removal(of: target, droppingFiles: deletingFiles)
+    let removal = try loaded.project.targetEdits.removal(of: target, droppingFiles: deletingFiles)
     let companions = CompanionFiles(of: loaded.location)
     let dependents = loaded.project.targets.filter { other in
       other.id != target.id && other.dependencies.contains { $0.target?.id == target.id }

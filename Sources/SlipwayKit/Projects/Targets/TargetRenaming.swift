@@ -30,7 +30,7 @@ public struct TargetRenaming {
   ) throws(Diagnostic) {
     let target = try loaded.target(oldName)
     try Self.requireUsable(newName)
-    rename = try loaded.project.rename(of: target, to: newName, files: loaded.files)
+    rename = try loaded.project.targetEdits.rename(of: target, to: newName, files: loaded.files)
     if let module = rename.newModule, module != rename.oldModule {
       try TargetGround(loaded.configurations, listing: loaded.names)
         .requireUsable(module: module, of: newName, renaming: target)

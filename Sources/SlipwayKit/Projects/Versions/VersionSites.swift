@@ -181,8 +181,8 @@ extension VersionSites {
       let change = SettingChange(owner.key, to: .text(owner.value), of: target, configurations: Set(names).sorted())
       if Self.inherits(owner.key, target, names) { inherited.append(change) } else { plain.append(change) }
     }
-    edits.project = try edits.project.setting(plain)
-    if !inherited.isEmpty { edits.project = try edits.project.setting(inherited, references: .replace) }
+    edits.project = try edits.project.settingEdits.setting(plain)
+    if !inherited.isEmpty { edits.project = try edits.project.settingEdits.setting(inherited, references: .replace) }
   }
 
   /// Whether a target's own value is a reference to itself, which is the inherited number and nothing else.

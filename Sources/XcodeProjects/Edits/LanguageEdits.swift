@@ -1,39 +1,44 @@
 public import Diagnostics
 import PropertyLists
 
-extension XcodeProject {
+/// Edits of the languages of a project.
+public struct LanguageEdits {
+  let project: XcodeProject
+}
+
+extension LanguageEdits {
   /// The project that knows the language `language`.
   ///
   /// - Parameter language: A code such as `de` or `pt-BR`, or `Base`.
   /// - Returns: The project after the edit; of one that knows it, the same bytes.
   /// - Throws: The errors of reading.
-  public func addingLanguage(_ language: String) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+  public func adding(_ language: String) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(project)
     edit.addRegion(language)
-    return edit.changes.isEmpty ? self : try edit.applied()
+    return edit.changes.isEmpty ? project : try edit.applied()
   }
 
   /// The project without the language `language`, and without the files that it has in it.
   ///
   /// - Throws: `language-required` for the language that the project is developed in and for a `Base` that files have,
   ///   and the errors of reading.
-  public func removingLanguage(_ language: String) throws(Diagnostic) -> XcodeProject {
-    let variants = document.objects(ofKind: "PBXVariantGroup").flatMap { group in
+  public func removing(_ language: String) throws(Diagnostic) -> XcodeProject {
+    let variants = project.document.objects(ofKind: "PBXVariantGroup").flatMap { group in
       group.objects("children").filter { Self.language(of: $0, in: group) == language }.map(\.id)
     }
-    let isHome = RegionName.code(of: language) == developmentRegion.map { RegionName.code(of: $0) }
+    let isHome = RegionName.code(of: language) == project.developmentRegion.map { RegionName.code(of: $0) }
     guard !isHome, language != "Base" || variants.isEmpty else {
       let reason = language == "Base" ? "files use it" : "it is the development language"
       throw Diagnostic(
         .languageRequired, "language \"\(language)\" can't be removed: \(reason)",
-        at: object.place(of: "knownRegions"),
+        at: project.object.place(of: "knownRegions"),
         remedy: .advice(
           language == "Base"
             ? "remove the files in Base.lproj first" : "change developmentRegion first, or remove another language"))
     }
-    let edited = try removingFiles(variants)
-    let document = try edited.document.removing(language, from: "knownRegions", of: object.id)
-    return try XcodeProject(document: document, name: name)
+    let edited = try project.fileEdits.removingFiles(variants)
+    let document = try edited.document.removing(language, from: "knownRegions", of: project.object.id)
+    return try XcodeProject(document: document, name: project.name)
   }
 
   /// A file without languages, and its new language.
@@ -59,25 +64,27 @@ extension XcodeProject {
   /// - Returns: The project after the edit; the same bytes where all files have languages.
   /// - Throws: `file-missing` when no group holds a file, and the errors of reading.
   public func localizing(_ localizations: [Localization]) throws(Diagnostic) -> XcodeProject {
-    let tree = GroupTree(self)
-    var edit = ProjectEdit(self)
+    let tree = GroupTree(project)
+    var edit = ProjectEdit(project)
     var moved: [(file: ObjectID, parent: ObjectID)] = []
     for localization in localizations {
-      let file = FileReference(try current(localization.file.object))
-      guard let parent = tree.parent(of: file.id), let path = file.path else { throw missingFile(file.name) }
+      let file = FileReference(try project.settingEdits.current(localization.file.object))
+      guard let parent = tree.parent(of: file.id), let path = file.path else {
+        throw project.fileEdits.missingFile(file.name)
+      }
       guard parent.kind == .plain else { continue }
       edit.localize(file, at: path, as: localization.language, in: parent)
       edit.addRegion(localization.language)
       moved.append((file.id, parent.id))
     }
-    guard !moved.isEmpty else { return self }
+    guard !moved.isEmpty else { return project }
     var document = try edit.applied().document
     let removals = Dictionary(grouping: moved, by: \.parent)
     document = try document.applying(
       removals.sorted { $0.key < $1.key }.flatMap { parent, files in
         document.removals(of: Set(files.map(\.file.rawValue)), from: "children", of: parent)
       })
-    return try XcodeProject(document: document, name: name).refreshingComments(since: self)
+    return try XcodeProject(document: document, name: project.name).groupEdits.refreshingComments(since: project)
   }
 
   /// The project in which each file of languages has the language `language` as well.
@@ -90,15 +97,15 @@ extension XcodeProject {
   ///   - files: Groups of languages of this project, each once, with the file's name; `nil` is the usual one.
   /// - Returns: The project after the edit; the same bytes where all files have the language.
   /// - Throws: The errors of reading.
-  public func addingLanguage(
+  public func adding(
     _ language: String, toFiles files: [(group: ProjectGroup, fileName: String?)]
   ) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
+    var edit = ProjectEdit(project)
     if !files.isEmpty { edit.addRegion(language) }
     for (group, fileName) in files {
-      edit.add(language, to: ProjectGroup(try current(group.object)), fileName: fileName)
+      edit.add(language, to: ProjectGroup(try project.settingEdits.current(group.object)), fileName: fileName)
     }
-    return edit.changes.isEmpty ? self : try edit.applied()
+    return edit.changes.isEmpty ? project : try edit.applied()
   }
 
   /// The language of a file in a variant group, whose folder may be an .lproj folder.
@@ -142,7 +149,7 @@ extension ProjectEdit {
     set(["name"], to: .text(language), of: file.id)
     set(["path"], to: .text(RelativePaths.joined(folder, "\(language).lproj/\(lastName)")), of: file.id)
     append(group, to: "children", of: parent.id, before: file.id)
-    for buildFile in project.buildFiles(of: [file.id]) {
+    for buildFile in project.fileEdits.buildFiles(of: [file.id]) {
       set(["fileRef"], to: .reference(group, comment: nil), of: buildFile.id)
     }
   }
@@ -156,7 +163,7 @@ extension ProjectEdit {
     let isDesign = RelativePaths.designEndings.contains { name.hasSuffix($0) } && language != "Base"
     let file = fileName ?? (isDesign ? RelativePaths.stem(name) + ".strings" : name)
     let hasLanguage = variants.children.contains { child in
-      XcodeProject.language(of: child.object, in: variants.object) == language
+      LanguageEdits.language(of: child.object, in: variants.object) == language
         && (!isOfLanguage || child.object.string("path").map(RelativePaths.lastComponent) == file)
     }
     guard !hasLanguage else { return }

@@ -1,0 +1,4 @@
+/// Edits of the targets of a project.
+public struct TargetEdits {
+  let project: XcodeProject
+}
