@@ -30,6 +30,8 @@ public struct PropertyListDictionary: Sendable {
     public let first: TextPosition?
     /// The place of the second occurrence.
     public let again: TextPosition?
+    /// Whether both have the same value.
+    public let isSame: Bool
   }
 
   /// The entries in order, each key once.
@@ -96,7 +98,10 @@ public struct PropertyListDictionary: Sendable {
       add(entry)
       return
     }
-    duplicates.append(Duplicate(key: entry.key, first: entries[offset].keyPosition, again: entry.keyPosition))
+    duplicates.append(
+      Duplicate(
+        key: entry.key, first: entries[offset].keyPosition, again: entry.keyPosition,
+        isSame: entries[offset].value == entry.value))
     entries[offset].value = entry.value
   }
 

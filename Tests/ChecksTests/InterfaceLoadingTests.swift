@@ -180,7 +180,8 @@ import Testing
   // MARK: Hints
 
   @Test(arguments: [
-    ("@IBAction func ring(sender: Any) {}", "ringWithSender:"), ("@IBAction func sound(_ sender: Any) {}", "sound:"),
+    ("@IBAction func ring(sender: Any) {}", "ringWithSender:"),
+    ("@IBAction func ringBell(_ sender: Any) {}", "ringBell:"),
   ])
   func `a missing action is replaced with the one that nothing sends`(method: String, action: String) throws {
     let found = try findings("interface-action-missing") {

@@ -129,7 +129,11 @@ extension Finding {
   /// Combines equal findings of several lines into one, at the first line.
   static func atOnce(_ findings: [Finding]) -> Finding? {
     guard var first = findings.first else { return nil }
+    let hint = first.hint
     first.add(findings.dropFirst())
+    if findings.count > mostHints, first.hint != hint {
+      first.hint = hint.map { "\($0), and do the same for the others" }
+    }
     return first
   }
 

@@ -47,7 +47,8 @@ struct BundleIdentifierPlaceholder: CheckRule {
       }
       return finding(
         "bundle identifier \"\(identifier)\" is a placeholder from a template",
-        hint: "begin it with your own domain in reverse", at: place, in: context)
+        hint: "begin it with your own domain in reverse, unless the app is published already: it keeps its identifier",
+        at: place, in: context)
     }
   }
 

@@ -30,7 +30,8 @@ struct InfoPlistClassMissing: CheckRule {
             if named.key == Self.principal, context.certainlyLacksClass(named.name, sources) {
               return finding(
                 "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
-                hint: sources.hint(forMissing: named.name), at: context.place(of: named.value, in: named.root),
+                hint: sources.hint(forMissing: named.name, or: "remove \(named.key)"),
+                at: context.place(of: named.value, in: named.root),
                 in: context)
             }
             guard sources.hasModuleInName(named.name) else { return nil }
@@ -48,7 +49,8 @@ struct InfoPlistClassMissing: CheckRule {
             "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
             hint: isLeftOver
               ? "remove \(named.key)"
-              : sources.hint(forMissing: named.name) + ", or remove the target if nothing needs it",
+              : sources.hint(
+                forMissing: named.name, or: "remove \(named.key), or the target if nothing needs it"),
             at: context.place(of: named.value, in: named.root), severity: isLeftOver ? .note : nil, in: context)
         }
     }

@@ -8,8 +8,8 @@ struct InfoPlistDuplicateKey: CheckRule {
   let description = RuleDescription(
     id: "info-plist-duplicate-key", severity: .warning, summary: "Property list contains a duplicate key",
     explanation: """
-      Only one of the values with the same key is used. Which one depends on the program that reads the file. The rule \
-      checks Info.plists and entitlements.
+      Only one of the values with the same key is used. Which one depends on the program that reads the file. If both \
+      values are the same, the finding is a note. The rule checks Info.plists and entitlements.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",
@@ -28,7 +28,7 @@ struct InfoPlistDuplicateKey: CheckRule {
           found.append(
             finding(
               "duplicate key \"\(duplicate.key)\"\(first)", hint: "remove one of the two", at: place,
-              target: seen.context?.target.name))
+              severity: duplicate.isSame ? .note : nil, target: seen.context?.target.name))
         }
       }
       return found

@@ -10,9 +10,9 @@ struct PrivacyReasonMissing: CheckRule {
     summary: "Privacy manifest lacks a reason for an API that the app uses",
     explanation: """
       Apple requires a reason in PrivacyInfo.xcprivacy for some APIs, such as UserDefaults. The App Store rejects an \
-      app without it. Slipway searches the app's own sources for API names that have no other meaning. It ignores code \
-      that is compiled only for the simulator. It reads every privacy manifest in the project's folder, except those in \
-      frameworks that were already built.
+      app without it. Slipway searches the app's own sources for API names that have no other meaning. It also \
+      searches the local packages that the app links. It ignores code that is compiled only for the simulator or the \
+      Mac. It reads every privacy manifest in the project's folder, except those in frameworks that were already built.
       """,
     wrong: "UserDefaults.standard in a source, without PrivacyInfo.xcprivacy",
     right: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>CA92.1</string>",
@@ -59,17 +59,23 @@ struct PrivacyReasonMissing: CheckRule {
     in target: CheckedTarget, of project: CheckedProject, _ manifests: Manifests
   ) -> [Finding] {
     guard manifests.areReadable else { return [] }
-    let sources = project.sources(of: target)
+    let sources = SourcePaths(of: target, in: project)
+    let platforms = Self.platforms.intersection(target.configurations.flatMap(\.settings.platforms))
+    let paths =
+      sources.sources.filter { !platforms.isDisjoint(with: sources.platforms[$0] ?? platforms) }
+      + sources.headers + project.localPackages.sources(of: target)
     return Self.kinds.compactMap { kind, names in
-      guard let name = names.first(where: { sources.mentions($0) && !project.isOnlyForSimulator($0, in: sources) }),
-        !manifests.kinds.contains(kind)
+      guard !manifests.kinds.contains(kind),
+        let (name, place) = names.lazy.compactMap({ name in
+          project.search.place(ofName: name, in: paths, for: platforms).map { (name, $0) }
+        }).first
       else { return nil }
       return finding(
         "\"\(target.name)\" uses \(name), but no privacy manifest gives a reason for it",
         hint: manifests.areThere
           ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
           : "run \(project.commands.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add NSPrivacyAccessedAPICategory\(kind) with its reason",
-        at: project.search.place(ofName: name, inSourcesOf: target), target: target.name
+        at: place, target: target.name
       ).caused(
         by: Finding.Cause(
           subject: "APIs", words: "are used in \"\(target.name)\", but no privacy manifest gives a reason for them",
@@ -103,13 +109,5 @@ struct PrivacyReasonMissing: CheckRule {
         }
       }
     }
-  }
-}
-
-extension CheckedProject {
-  /// Whether all sources that contain `name` contain it in code for the simulator, which is not uploaded.
-  fileprivate func isOnlyForSimulator(_ name: String, in sources: TargetSources) -> Bool {
-    let facts = sources.paths.compactMap(sourceIndex.facts).filter { $0.names.contains(name) }
-    return !facts.isEmpty && facts.allSatisfy { $0.simulatorNames.contains(name) }
   }
 }

@@ -105,10 +105,10 @@ struct UsageOfCode: AbsenceRule {
     "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
     "NSLocationAlwaysUsageDescription",
   ]
+  private static let reminders = ["NSRemindersUsageDescription", "NSRemindersFullAccessUsageDescription"]
   private static let calendars = [
     "NSCalendarsUsageDescription", "NSCalendarsFullAccessUsageDescription",
-    "NSCalendarsWriteOnlyAccessUsageDescription", "NSRemindersUsageDescription",
-    "NSRemindersFullAccessUsageDescription",
+    "NSCalendarsWriteOnlyAccessUsageDescription",
   ]
 
   /// The APIs that require a usage description, from Apple's reference of each key.
@@ -116,7 +116,10 @@ struct UsageOfCode: AbsenceRule {
     Asker("requestWhenInUseAuthorization", needs: location),
     Asker("requestAlwaysAuthorization", needs: Array(location.dropFirst())),
     Asker("CNContactStore", needs: ["NSContactsUsageDescription"]),
-    Asker("EKEventStore", needs: calendars),
+    Asker("EKEventStore", "requestFullAccessToReminders", needs: reminders.reversed()),
+    Asker("EKEventStore", "EKReminder", needs: reminders),
+    Asker("EKEventStore", "EKEvent", needs: calendars),
+    Asker("EKEventStore", needs: calendars + reminders),
     Asker("PHPhotoLibrary", "requestAuthorization", needs: photos),
     Asker("PHPhotoLibrary", "performChanges", needs: photos.reversed()),
     Asker("PHPhotoLibrary", "performChangesAndWait", needs: photos.reversed()),

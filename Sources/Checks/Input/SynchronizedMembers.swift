@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import XcodeProjects
@@ -11,6 +12,8 @@ struct SynchronizedMembers {
   let paths: [String]
   /// The paths of those that the build phases compile or copy one by one, for every platform.
   let built: [String]
+  /// The platforms of those that are not for all of the target's.
+  let platforms: [String: Set<Platform>]
 
   fileprivate init(of target: ProjectTarget, in project: CheckedProject) {
     let own = Set(target.synchronizedGroups.map(\.id))
@@ -38,6 +41,11 @@ struct SynchronizedMembers {
     built = paths.filter { path in
       folders.allSatisfy { folder in path.path(below: folder.path).map(folder.builds) ?? true }
     }
+    platforms = folders.reduce(into: [:]) { all, folder in
+      for (inside, filters) in folder.platformFilters {
+        all[RelativePaths.joined(folder.path, inside)] = Platform.all(filteredBy: filters)
+      }
+    }
   }
 
   /// The first path with one of the extensions.
@@ -55,6 +63,8 @@ struct SynchronizedMembers {
     /// The files that are for some platforms only, or in another phase than their kind says.
     let special: Set<String>
     let explicitFolders: [String]
+    /// The names of platforms by the paths in the folder.
+    let platformFilters: [String: [String]]
 
     init(path: String, isOwn: Bool, exceptions: Set<String>, group: SynchronizedGroup) {
       self.path = path
@@ -64,6 +74,11 @@ struct SynchronizedMembers {
         group.exceptions.flatMap { $0.platformFilters.keys + ($0.phase == nil ? [] : $0.memberships) }
           + group.explicitFileTypes.keys)
       explicitFolders = group.explicitFolders
+      platformFilters = group.exceptions.reduce(into: [:]) { all, set in
+        for entry in set.platformFilters.entries {
+          all[entry.key] = entry.value.array?.compactMap(\.string) ?? [entry.value.string].compactMap(\.self)
+        }
+      }
     }
 
     /// Whether a file in the folder is processed by itself; the files of a bundle or catalog are not.

@@ -51,9 +51,14 @@ extension TargetDistribution {
     return settings.findings.isEmpty && context.claimsNothing(for: [key])
   }
 
-  /// Whether the settings name a Developer ID, which signs apps for downloads outside of the Mac App Store.
+  /// Whether the settings name a Developer ID, which signs apps for downloads outside of the Mac App Store, or sign
+  /// by hand with no identity and for no team.
   private var isSignedForOtherStores: Bool {
-    context.configuration.settings.assignments(of: "CODE_SIGN_IDENTITY").contains { $0.value.hasPrefix("Developer ID") }
+    let settings = context.configuration.settings
+    let identities = settings.assignments(of: "CODE_SIGN_IDENTITY").map(\.value)
+    return identities.contains { $0.hasPrefix("Developer ID") }
+      || identities.contains("-") && settings["CODE_SIGN_STYLE"] == "Manual"
+        && settings.findings.isEmpty && (settings["DEVELOPMENT_TEAM"] ?? "").isEmpty
   }
 
   /// Whether the developers decided against the Mac App Store.

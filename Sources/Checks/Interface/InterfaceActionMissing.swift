@@ -95,7 +95,8 @@ struct InterfaceActionMissing: CheckRule {
     "view", "customView", "imageView", "viewController", "tableViewController", "collectionViewController",
   ]
 
-  /// An action of a class that nothing sends and that was probably `selector`: by its name, or as the only one.
+  /// An action of a class that nothing sends and that was probably `selector`: by its name, or as the only one that
+  /// shares a word with it.
   private static func openAction(
     like selector: String, of className: String, in project: CheckedProject
   ) -> String? {
@@ -110,7 +111,19 @@ struct InterfaceActionMissing: CheckRule {
       if case .action(let selectors, isOverride: _) = item.member.kind { selectors.sorted() } else { [] }
     }
     return NearNames.slip(selector, among: open) ?? NearNames.slip(selector, among: all)
-      ?? (open.count == 1 ? open[0] : nil)
+      ?? (open.count == 1 && !words(of: open[0]).isDisjoint(with: words(of: selector)) ? open[0] : nil)
+  }
+
+  /// The words of a selector, without those that say how an action is sent.
+  private static func words(of selector: String) -> Set<String> {
+    var words: [String] = []
+    for character in selector {
+      if character.isUppercase || words.isEmpty { words.append("") }
+      if character.isLetter { words[words.count - 1].append(contentsOf: character.lowercased()) }
+    }
+    return Set(words).subtracting([
+      "", "button", "tapped", "pressed", "clicked", "action", "touched", "tap", "on", "did",
+    ])
   }
 
   /// Whether the control may never send the event.

@@ -191,10 +191,14 @@ extension CheckedProject {
 
 extension TargetSources {
   /// The hint for a class that no source contains.
-  func hint(forMissing name: String) -> Hint {
+  ///
+  /// - Parameters:
+  ///   - name: The class.
+  ///   - removal: What removes its mention.
+  func hint(forMissing name: String, or removal: String = "remove the custom class") -> Hint {
     NearNames.slip(name, among: classes).map {
       "change it to \($0), or add the file of \(name) to the target"
     }
-      ?? "change it to the class's new name, add its file to the target, or remove the custom class"
+      ?? "change it to the class's new name, add its file to the target, or \(removal)"
   }
 }

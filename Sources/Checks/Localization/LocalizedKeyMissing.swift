@@ -54,7 +54,13 @@ struct LocalizedKeyMissing: CheckRule {
     {
       return finding(
         "the development language has no string for the key \"\(key.key)\", but other languages have",
-        hint: "add it to \(key.table) in the development language", at: place(), target: target.name)
+        hint: "add it to \(key.table) in the development language", at: place(), target: target.name
+      ).caused(
+        by: Finding.Cause(
+          subject: "keys",
+          words:
+            "that \"\(project.checkedPath(path))\" looks up have no string in the development language, but in others",
+          name: key.key, hint: "add them to \(key.table) in the development language", least: 3))
     }
     // A generator that runs again removes the keys that no file has any more.
     guard !table.contains(key.key), !project.contents.generated.mayHave(path) else { return nil }
@@ -149,10 +155,10 @@ private struct TextTable {
     ends = Set(keys.flatMap(Self.ends))
   }
 
-  /// Whether a file is in the development language.
+  /// Whether a file is in the development language: a file outside of the `.lproj` folders is in every language.
   private static func isOwn(_ path: String, in project: CheckedProject) -> Bool {
-    let language = LocalizedPath(path)?.language
-    return language == "Base" || language.map(Language.code) == project.texts.sourceLanguage
+    guard let language = LocalizedPath(path)?.language else { return true }
+    return language == "Base" || Language.code(language) == project.texts.sourceLanguage
   }
 
   private static func ends(of key: String) -> [Substring] {

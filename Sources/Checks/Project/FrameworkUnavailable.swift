@@ -58,11 +58,18 @@ extension TargetContext {
   private func isForAllPlatforms(_ file: BuildFile) -> Bool {
     file.platformFilters.isEmpty
       || configuration.settings.platforms.allSatisfy { platform in
-        Self.filters[platform].map(file.platformFilters.contains) ?? false
+        Platform.all(filteredBy: file.platformFilters.filter { $0 != "maccatalyst" }).contains(platform)
       }
   }
+}
 
-  private static let filters: [Platform: String] = [
-    .iOS: "ios", .macOS: "macos", .tvOS: "tvos", .watchOS: "watchos", .visionOS: "xros",
+extension Platform {
+  /// The platforms that the filters of a build file name; Mac Catalyst runs apps of iOS.
+  static func all(filteredBy filters: [String]) -> Set<Platform> {
+    Set(filters.compactMap { names[$0] })
+  }
+
+  private static let names: [String: Platform] = [
+    "ios": .iOS, "maccatalyst": .iOS, "macos": .macOS, "tvos": .tvOS, "watchos": .watchOS, "xros": .visionOS,
   ]
 }

@@ -81,6 +81,8 @@ struct SchemeFileMissing: CheckRule {
     let ending = path.hasSuffix(".xctestplan") ? ".xctestplan" : ".xcodeproj"
     let files = project.paths.filter { $0.hasSuffix(ending) && !DependencyFolder.isInstalled($0) }
     if let near = NearNames.slip(path, among: files) { return near }
+    let namesakes = files.filter { RelativePaths.lastComponent($0) == RelativePaths.lastComponent(path) }
+    if namesakes.count == 1 { return namesakes.first }
     let used = Set(
       project.schemes.all.flatMap { $0.scheme.testPlanElements }.compactMap { $0[attribute: "reference"] })
     let open = files.filter { ending == ".xctestplan" && !used.contains("container:\($0)") }

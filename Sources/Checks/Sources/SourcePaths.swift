@@ -1,9 +1,12 @@
+import AppleIdentifiers
 import XcodeProjects
 
 /// The paths of a target's sources.
 struct SourcePaths {
   private(set) var sources: [String] = []
   private(set) var headers: [String] = []
+  /// The platforms of the sources that are not for all of the target's.
+  private(set) var platforms: [String: Set<Platform>] = [:]
   /// Whether these are all sources of the target.
   private(set) var isWhole: Bool
 
@@ -16,10 +19,11 @@ struct SourcePaths {
         continue
       }
       sources.append(location.path)
+      if !file.platformFilters.isEmpty { platforms[location.path] = Platform.all(filteredBy: file.platformFilters) }
     }
-    sources += project.contents.members(of: target).paths.filter {
-      SourceIndex.isSource($0) && !FileType.isInBundle($0)
-    }
+    let members = project.contents.members(of: target)
+    sources += members.paths.filter { SourceIndex.isSource($0) && !FileType.isInBundle($0) }
+    platforms.merge(members.platforms) { own, _ in own }
     if sources.contains(where: { !$0.hasSuffix(".swift") }) {
       headers = project.paths.filter { $0.hasSuffix(".h") }.sorted()
     }

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import SyntaxTrees
@@ -13,6 +14,25 @@ extension SourceSearch {
     project.sources(of: target).paths.lazy.compactMap { self.place(ofName: name, in: $0) }.first
       // Objective-C code may use a name only in a macro of a header.
       ?? SourcePaths(of: target, in: project).headers.lazy.compactMap { self.place(ofName: name, in: $0) }.first
+  }
+
+  /// The first place of a name in some sources, in code for a device of one of some platforms.
+  func place(ofName name: String, in paths: [String], for platforms: Set<Platform>) -> Place? {
+    paths.lazy.compactMap { path -> Place? in
+      guard project.sourceIndex.facts(of: path)?.names.contains(name) ?? false,
+        let bytes = project.files.bytes(of: path)
+      else { return nil }
+      var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
+      var conditions = ConditionalCode()
+      while let token = lexer.next() {
+        conditions.read(token, startsLine: lexer.startsLine)
+        guard token == .name(name), !conditions.isForSimulator,
+          conditions.platforms.map({ !$0.isDisjoint(with: platforms) }) ?? true
+        else { continue }
+        return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
+      }
+      return nil
+    }.first
   }
 
   /// The first place of a name in a source, except in comments and string literals.

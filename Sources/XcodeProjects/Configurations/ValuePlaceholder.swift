@@ -7,7 +7,7 @@ public struct ValuePlaceholder: Sendable, Hashable {
 
   /// Finds the first placeholder in a value; `nil` if there is none.
   public init?(in value: String) {
-    guard let text = Self.marked(in: value) ?? Self.spoken(in: value) else { return nil }
+    guard let text = Self.marked(in: value) ?? Self.spoken(in: value) ?? Self.asked(in: value) else { return nil }
     self.text = text
   }
 
@@ -41,6 +41,13 @@ public struct ValuePlaceholder: Sendable, Hashable {
       let folded = component.lowercased().filter { $0 != "_" && $0 != "-" }
       return isInCapitals || words.contains(folded) || folded.count > 3 && folded.allSatisfy { $0 == "x" }
     }.map(String.init)
+  }
+
+  /// A whole value in capitals that asks for another one: `DROPBOX KEY NEEDED`, `API KEY HERE`.
+  private static func asked(in value: String) -> String? {
+    let words = value.split(separator: " ")
+    guard words.count > 1, let last = words.last, ["NEEDED", "HERE", "REQUIRED"].contains(last) else { return nil }
+    return words.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isUppercase } } ? value : nil
   }
 
   private static let words: Set<String> = [

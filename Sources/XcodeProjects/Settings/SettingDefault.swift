@@ -10,6 +10,10 @@ struct SettingDefault: Sendable {
     case productTypes = "ProductTypes.xcspec"
     /// swift-build's table of the kinds of product that Apple's systems have.
     case darwinProductTypes = "DarwinProductTypes.xcspec"
+    /// swift-build's table of the kinds of product that only macOS has.
+    case macProductTypes = "macOSProductTypes.xcspec"
+    /// swift-build's table of the kinds of product of the first watchOS.
+    case watchKitProductTypes = "WatchKit1ProductTypes.xcspec"
     /// swift-build's tables of the kinds of package, which give the folders in a product.
     case packageTypes = "PackageTypes.xcspec"
     /// The names, devices and SDKs of a platform.
@@ -113,6 +117,14 @@ struct SettingDefault: Sendable {
     "application.on-demand-install-capable": OfKind(
       "application", .darwinProductTypes, [("SKIP_INSTALL", "YES"), ("ENABLE_ON_DEMAND_RESOURCES", "NO")]),
     "application.messages": OfKind("application", .darwinProductTypes, [("PRODUCT_TYPE_HAS_STUB_BINARY", "YES")]),
+    "application.watchapp": OfKind("application", .watchKitProductTypes, [("PRODUCT_TYPE_HAS_STUB_BINARY", "YES")]),
+    // Its icon is a stub's, in a catalog of Xcode's, which no project has.
+    "application.watchapp2-container": OfKind(
+      "application", .darwinProductTypes,
+      [
+        ("GENERATE_INFOPLIST_FILE", "YES"), ("IPHONEOS_DEPLOYMENT_TARGET", "15.0"),
+        ("PRODUCT_TYPE_HAS_STUB_BINARY", "YES"),
+      ]),
     "xpc-service": OfKind(
       "bundle", .darwinProductTypes, [("PROVISIONING_PROFILE_SUPPORTED", "YES")] + profileUnlessMac),
     "app-extension": OfKind(
@@ -122,14 +134,18 @@ struct SettingDefault: Sendable {
     "app-extension.messages-sticker-pack": OfKind(
       "app-extension", .darwinProductTypes, [("PRODUCT_TYPE_HAS_STUB_BINARY", "YES")]),
     "extensionkit-extension": OfKind("app-extension", .darwinProductTypes, []),
+    "watchkit-extension": OfKind("app-extension", .watchKitProductTypes, []),
+    "xcode-extension": OfKind("app-extension", .macProductTypes, [("PROVISIONING_PROFILE_REQUIRED", "NO")]),
+    "spotlight-importer": OfKind("bundle", .macProductTypes, []),
     "system-extension": OfKind(
       "bundle", .darwinProductTypes,
       [
         ("PRODUCT_NAME", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("PROVISIONING_PROFILE_SUPPORTED", "YES"),
         ("PROVISIONING_PROFILE_REQUIRED", "NO"),
       ]),
-    // Not in the table; the names of the products of real projects show that it builds on this kind.
-    "driver-extension": OfKind("system-extension", .darwinProductTypes, []),
+    "driver-extension": OfKind(
+      "system-extension", .darwinProductTypes,
+      [("PROVISIONING_PROFILE_REQUIRED", "YES"), ("STRIP_STYLE", "debugging")]),
     "in-app-purchase-content": OfKind(nil, .darwinProductTypes, [("CODE_SIGNING_ALLOWED", "NO")]),
   ]
 
