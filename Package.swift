@@ -261,7 +261,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "PropertyLists", "XcodeProjects", "SyntaxTrees", "GitStore", "GitRemotes", "Diagnostics",
+        "PropertyLists", "XcodeProjects", "SyntaxTrees", "GitStore", "GitWorkTree", "GitHistory", "GitRemotes",
+        "Diagnostics",
         "ProvisioningProfiles",
         "CodeSignatures", "AppBundles", "PNGImages", "ZipArchives",
       ],

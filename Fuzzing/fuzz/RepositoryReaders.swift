@@ -1,5 +1,8 @@
 import Diagnostics
 import Foundation
+import GitHistory
+import GitStore
+import GitWorkTree
 
 extension FuzzedReader {
   /// One file of a repository each; `seeds` has all of them, and together they are one.
