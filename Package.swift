@@ -252,22 +252,18 @@ let testSupport: [Target] = [
     path: "Tests/SignatureFixtures", swiftSettings: settings),
 ]
 
-// What Fuzzing/run builds; users do not.
+// What Fuzzing/run links with a fuzzer. The tests build it as well, so that it follows what it reads.
 
-let fuzzing: [Target] =
+let fuzzed: [Target.Dependency] = [
+  "PropertyLists", "XcodeProjects", "SyntaxTrees", "GitStore", "GitWorkTree", "GitHistory", "GitRemotes", "Diagnostics",
+  "ProvisioningProfiles", "CodeSignatures", "AppBundles", "PNGImages", "ZipArchives",
+]
+let fuzzing: Target =
   Context.environment["SLIPWAY_FUZZING"] == nil
-  ? []
-  : [
-    .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "PropertyLists", "XcodeProjects", "SyntaxTrees", "GitStore", "GitWorkTree", "GitHistory", "GitRemotes",
-        "Diagnostics",
-        "ProvisioningProfiles",
-        "CodeSignatures", "AppBundles", "PNGImages", "ZipArchives",
-      ],
-      path: "Fuzzing/fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-  ]
+  ? .target(name: "fuzz", dependencies: fuzzed, path: "Fuzzing/fuzz", swiftSettings: settings)
+  : .executableTarget(
+    name: "fuzz", dependencies: fuzzed, path: "Fuzzing/fuzz",
+    swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
 
 let package = Package(
   name: "slipway",
@@ -292,5 +288,5 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: (layer0 + layer1 + layer2 + layer3 + layer4 + layer5 + layer6 + upperLayers).flatMap { $0 } + testSupport
-    + fuzzing
+    + [fuzzing]
 )

@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 extension FuzzedReader {
   static let propertyLists = [

@@ -1,6 +1,7 @@
 import CodeSignatures
 import Diagnostics
 import Foundation
+import PropertyLists
 import ProvisioningProfiles
 
 extension FuzzedReader {
