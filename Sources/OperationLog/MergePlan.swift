@@ -41,6 +41,8 @@ public struct MergePlan: Hashable, Sendable {
   public var record = MergeRecord.merge
   /// Whether commits are rebased instead of merged.
   public var rebases = false
+  /// The commit after which the commits to rebase begin, if not where the branches part.
+  public var forkPoint: ObjectName?
   /// Whether the merged branch is deleted in the end.
   public var deletesSource = false
   /// The message of the commit.
@@ -99,6 +101,7 @@ extension MergePlan {
     ]
     if let tag { lines.append("tag \(tag)") }
     if let returnsTo { lines.append("returns-to \(returnsTo)") }
+    if let forkPoint { lines.append("fork-point \(forkPoint)") }
     lines += followUps.map { "follow-up \($0)" }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -126,6 +129,7 @@ extension MergePlan {
     self.message = message.split(separator: Character(Self.newline), omittingEmptySubsequences: false)
       .joined(separator: "\n")
     tag = values["tag"]
+    if let name = values["fork-point"] { forkPoint = try ObjectName(name) }
     self.followUps = followUps
     if let branch = values["returns-to"] { returnsTo = try BranchName(branch) }
   }

@@ -85,6 +85,20 @@ extension SealedWorld {
     #expect(try world.text("taken/file.txt") == "mine\n")
   }
 
+  @Test func `a pull by rebase says what the upstream removed`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.write("oops\n", to: "oops.txt")
+    try world.slipway("commit", "-qam", "Oops")
+    try world.git("push", "-q", "origin", "main")
+    try world.git("push", "-q", "--force", "origin", "HEAD~1:main")
+    let preview = try world.slipway("pull", "--rebase", "--dry-run").output
+    #expect(preview.contains("main would be rebased onto origin/main, without the commits that were removed from it"))
+    let pulled = try world.slipway("pull", "--rebase").output
+    #expect(pulled.hasPrefix("Updated main to origin/main (") && !pulled.contains("slipway push"), "\(pulled)")
+    #expect(pulled.contains("(Oops): it was removed from origin/main"), "\(pulled)")
+    #expect(try world.git("log", "--format=%s") == "First\n")
+  }
+
   @Test func `a fetch tells what is new, moved, rewritten and gone`() throws {
     let world = try SealedWorld.withRemote()
     try world.pushFromElsewhere("x.txt", "1\n", branch: "topic")

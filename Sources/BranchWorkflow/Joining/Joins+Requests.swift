@@ -37,7 +37,7 @@ extension Joins {
       try stoppedOperations.requireNone()
       // A pull begins with a fetch, which wants a remote first.
       _ = try repository.remotes.forFetching(repository.head().branch)
-      let analysis = try repository.pulling.analyze(choice)
+      let analysis = try repository.pulling.analyze(choice, forkPoint: repository.pulling.forkPoint(choice))
       guard let join = try workflow.sharing.preparePull(analysis) else {
         if let commit = analysis.upstream.target { try repository.switching.foreseeFiles(of: commit) }
         return PullForecast(analysis: analysis, end: .fits)

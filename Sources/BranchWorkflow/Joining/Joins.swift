@@ -161,7 +161,9 @@ extension Joins {
   ) throws(Diagnostic) -> Join {
     var plan = MergePlan(purpose: purpose, source: source.name, at: source.commit, target: target)
     plan.record = options.record
-    let known = named ?? MergeSource(commit: source.commit, label: source.name.rawValue, kind: .branch)
+    let isLocal = try repository.branches.find(source.name) != nil
+    let known =
+      named ?? MergeSource(commit: source.commit, label: source.name.rawValue, kind: isLocal ? .branch : .remoteBranch)
     let subject = known.message(into: target.name, mainBranches: try mainNames())
     let words =
       annotation.map { subject + "\n\n" + String($0.reversed().drop(while: \.isNewline).reversed()) } ?? subject

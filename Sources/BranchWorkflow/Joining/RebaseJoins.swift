@@ -1,4 +1,5 @@
 public import Diagnostics
+import GitHistory
 import GitOperations
 public import GitStore
 import OperationLog
@@ -43,9 +44,13 @@ extension RebaseJoins {
   }
 
   func rebaseRequest(of plan: MergePlan, _ merger: SemanticFileMerger) -> RebaseRequest {
-    var request = RebaseRequest(upstream: plan.onto.commit, label: plan.onto.branch.rawValue, at: moment)
+    let onto = plan.onto.commit
+    var request = RebaseRequest(upstream: plan.forkPoint ?? onto, label: plan.onto.branch.rawValue, at: moment)
     request.hooks = workflow.hooks
-    if plan.purpose == .pull { request.given = plan.onto.commit.hex }
+    if plan.purpose == .pull {
+      request.given = request.upstream.hex
+      request.onto = (onto, onto.hex)
+    }
     request.merger = merger.answer
     return request
   }
@@ -56,14 +61,14 @@ extension RebaseJoins {
   ) throws(Diagnostic) -> MergeProgress {
     if case .stopped(let stop) = outcome.state {
       _ = try operationLog.recorder.stop(entry)
-      let notes = try notes(of: outcome, onto: plan.onto.branch.rawValue) + publishedNotes(of: plan)
+      let notes = try notes(of: outcome, plan)
       var result = workflow.joins.progress(plan, .stopped(merger.files(stop.conflicts)), from: merger, extra: notes)
       result.rebaseStop = stop
       result.leftOut = outcome.alreadyApplied
       return result
     }
     guard outcome.state != .upToDate else { return try concludeRebase(plan, entry, .nothingToMerge) }
-    let notes = try notes(of: outcome, onto: plan.onto.branch.rawValue) + publishedNotes(of: plan)
+    let notes = try notes(of: outcome, plan)
     var result = try concludeRebase(plan, entry, notes: notes, from: merger)
     result.leftOut = outcome.alreadyApplied + outcome.emptied
     return result
@@ -91,6 +96,18 @@ extension RebaseJoins {
     guard try repository.head().commit != tip else { return }
     try repository.merging.fastForward(
       to: MergeSource(commit: tip, label: source.rawValue, kind: .branch), by: workflow.signature)
+  }
+
+  /// What is worth knowing of a rebase as planned.
+  private func notes(of outcome: RebaseOutcome, _ plan: MergePlan) throws(Diagnostic) -> [Diagnostic] {
+    let label = plan.onto.branch.rawValue
+    var notes: [Diagnostic] = []
+    if let forkPoint = plan.forkPoint {
+      for commit in try repository.history.log(from: [forkPoint], hiding: [plan.onto.commit]) {
+        notes.append(try droppedNote(commit.name, because: "it was removed from \(label)"))
+      }
+    }
+    return try notes + self.notes(of: outcome, onto: label) + publishedNotes(of: plan)
   }
 
   /// Why a commit of which nothing is left was dropped.

@@ -58,13 +58,14 @@ extension Sharing {
     let isLocal = try repository.head().branch.map {
       repository.configuration.string("branch.\($0).remote") == "."
     }
+    let forkPoint = try repository.pulling.forkPoint(choice)
     var fetched: FetchOutcome?
     if isLocal != true {
       var request = FetchRequest()
       request.signature = workflow.signature
       fetched = try repository.fetching.fetch(request, dialogue: dialogue)
     }
-    let analysis = try repository.pulling.analyze(choice)
+    let analysis = try repository.pulling.analyze(choice, forkPoint: forkPoint)
     let progress =
       if let join = try preparePull(analysis) { try workflow.joins.carryOut(join) } else { try beginUnborn(analysis) }
     return PullOutcome(
@@ -85,8 +86,9 @@ extension Sharing {
       plan.message = message
       return try workflow.joins.prepare(plan, title, rule: .never)
     case .rebase(_, let keepsMerges):
-      if keepsMerges { try refuseMerges(of: branch, besides: commit) }
       plan.rebases = true
+      plan.forkPoint = analysis.forkPoint
+      if keepsMerges { try refuseMerges(of: branch, besides: plan.forkPoint ?? commit) }
       try workflow.rebases.refuseUncommittedRebase()
       return Join(plan: plan, title: title, way: .rebase)
     }

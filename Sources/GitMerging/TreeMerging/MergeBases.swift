@@ -48,18 +48,13 @@ extension MergeBases {
   }
 
   private func commits(of ours: [ObjectName], and theirs: ObjectName) throws(Diagnostic) -> [ObjectName] {
-    if let shallow = try ShallowHistory(repository) {
-      let bases = try shallow.mergeBases(of: theirs, and: ours)
-      guard !bases.isEmpty else { throw Commits.cutOff(theirs, ours.first ?? theirs) }
-      return bases
-    }
-    // To libgit2 the others together are one side; where each is one commit, Git begins with ours.
-    let commits = (ours.count == 1 ? ours + [theirs] : [theirs] + ours).map(\.oid)
-    var found = git_oidarray()
-    defer { git_oidarray_dispose(&found) }
-    let code = git_merge_bases_many(&found, repository.pointer, commits.count, commits)
-    guard try GitFailure.found(code, "find the merge base of \(theirs.short) and others") else { return [] }
-    return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectName($0) }
+    // Where each is one commit, Git begins with ours.
+    let bases =
+      ours.count == 1
+      ? try repository.commits.mergeBases(of: ours[0], and: [theirs])
+      : try repository.commits.mergeBases(of: theirs, and: ours)
+    if bases.isEmpty, repository.isShallow { throw Commits.cutOff(theirs, ours.first ?? theirs) }
+    return bases
   }
 
   /// What two commits where the histories part would be merged.

@@ -32,8 +32,10 @@ public struct MergeSource: Hashable, Sendable {
 
   /// What can be merged, in the word of Git's message.
   public enum Kind: String, Hashable, Sendable {
-    /// A branch, local or remote-tracking.
+    /// A branch.
     case branch
+    /// A remote-tracking branch.
+    case remoteBranch = "remote-tracking branch"
     /// A tag.
     case tag
     /// A commit by its name.

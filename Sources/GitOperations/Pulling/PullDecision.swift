@@ -43,6 +43,8 @@ public struct PullAnalysis: Hashable, Sendable {
   public let behind: Int
   /// The decision.
   public let decision: PullDecision
+  /// The commit after which a rebase begins, if the upstream has dropped it since the branch parted from it there.
+  public var forkPoint: ObjectName?
 }
 
 extension Pulling {
@@ -50,12 +52,14 @@ extension Pulling {
   ///
   /// - Parameters:
   ///   - choice: What the user asked for.
+  ///   - forkPoint: What ``forkPoint(_:)`` found before the fetch.
   ///   - mainBranches: Branches whose name is left out of a merge's message.
   /// - Throws: `upstream-missing` if the branch follows nothing, or what it follows is gone; `branches-diverged` if
   ///   both have commits of their own and nothing says how to join them.
   /// - Returns: The upstream, how the branches differ, and the decision.
   public func analyze(
-    _ choice: PullChoice = .configured, mainBranches: Set<String> = ["main", "master"]
+    _ choice: PullChoice = .configured, forkPoint: ObjectName? = nil,
+    mainBranches: Set<String> = ["main", "master"]
   ) throws(Diagnostic) -> PullAnalysis {
     guard let branch = try repository.head().branch else {
       throw Diagnostic(
@@ -87,10 +91,13 @@ extension Pulling {
     }
     let (ahead, behind) = try repository.commits.aheadBehind(ours, of: theirs)
     let rules = try PullRules(choice, branch: branch, settings: repository.configuration)
+    var dropped = forkPoint
+    if let forkPoint, try repository.commits.isAncestor(forkPoint, of: theirs) { dropped = nil }
     let decision = try rules.decision(
-      ahead: ahead, behind: behind, branch: branch, source: source,
+      ahead: ahead, behind: behind, isRewritten: dropped != nil, branch: branch, source: source,
       message: message(into: branch, mainBranches: mainBranches))
-    return PullAnalysis(branch: branch, upstream: upstream, ahead: ahead, behind: behind, decision: decision)
+    return PullAnalysis(
+      branch: branch, upstream: upstream, ahead: ahead, behind: behind, decision: decision, forkPoint: dropped)
   }
 
   /// A branch without a commit, as a clone leaves it whose remote HEAD names nothing, has nothing that could be pushed.
@@ -143,6 +150,9 @@ struct PullRules {
   private let rebase: Rebase
   private let fastForward: FastForward
 
+  /// Whether own commits are put on top of the upstream's.
+  var rebases: Bool { rebase == .yes || rebase == .keepingMerges }
+
   init(_ choice: PullChoice, branch: BranchName, settings: Configuration) throws(Diagnostic) {
     let name = settings.string("branch.\(branch).rebase") == nil ? "pull.rebase" : "branch.\(branch).rebase"
     let asked = choice == .configured || choice == .rebase
@@ -162,10 +172,9 @@ struct PullRules {
   }
 
   func decision(
-    ahead: Int, behind: Int, branch: BranchName, source: MergeSource, message: String
+    ahead: Int, behind: Int, isRewritten: Bool, branch: BranchName, source: MergeSource, message: String
   ) throws(Diagnostic) -> PullDecision {
-    if behind == 0 { return .upToDate }
-    let rebases = rebase == .yes || rebase == .keepingMerges
+    if behind == 0, !(rebases && isRewritten) { return .upToDate }
     if ahead == 0 { return fastForward == .never && !rebases ? .merge(source, message: message) : .fastForward(source) }
     if rebases { return .rebase(onto: source, keepsMerges: rebase == .keepingMerges) }
     guard fastForward != .only, rebase != .unset || fastForward != .unset else {

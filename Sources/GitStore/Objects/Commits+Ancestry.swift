@@ -37,6 +37,18 @@ extension Commits {
       remedy: .advice("run git fetch --unshallow"))
   }
 
+  /// The commits from which the history of one and those of others together part.
+  package func mergeBases(of one: ObjectName, and others: [ObjectName]) throws(Diagnostic) -> [ObjectName] {
+    if let shallow = try ShallowHistory(repository) { return try shallow.mergeBases(of: one, and: others) }
+    repository.useCommitGraph()
+    let commits = ([one] + others).map(\.oid)
+    var found = git_oidarray()
+    defer { git_oidarray_dispose(&found) }
+    let code = git_merge_bases_many(&found, repository.pointer, commits.count, commits)
+    guard try GitFailure.found(code, "find the merge base of \(one.short) and others") else { return [] }
+    return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectName($0) }
+  }
+
   /// The commit from which two histories part, or `nil` where they have none in common.
   public func mergeBase(_ one: ObjectName, _ other: ObjectName) throws(Diagnostic) -> ObjectName? {
     if let shallow = try ShallowHistory(repository) {

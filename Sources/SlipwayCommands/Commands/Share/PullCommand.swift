@@ -90,10 +90,13 @@ struct PullReport: Report {
       let target = StyledText(progress.target.rawValue, .name)
       let upstream = StyledText(outcome.upstream.shortName, .name)
       let commits = outcome.behind == 1 ? "1 commit" : "\(outcome.behind) commits"
-      if outcome.ahead == 0 {
+      let replayed = progress.rebases ? replayed(to: commit) : nil
+      if replayed == 0 {
+        page.line("Updated \(target) to \(upstream) (\(commit.short, .name))")
+      } else if outcome.ahead == 0 {
         page.line("Updated \(target) with \(commits) of \(upstream) (\(commit.short, .name))")
       } else if progress.rebases {
-        let commits = replayed(to: commit).map { "\(counted($0, "commit")) of " } ?? ""
+        let commits = replayed.map { "\(counted($0, "commit")) of " } ?? ""
         page.line("Rebased \(commits)\(target) onto \(upstream) (\(commit.short, .name))")
       } else {
         let own = outcome.ahead == 1 ? "1 commit" : "\(outcome.ahead) commits"
@@ -101,7 +104,9 @@ struct PullReport: Report {
       }
       if let line = merge.statLine { page.line("\(line)") }
       for note in progress.notes { page.line("note: \(note.message)") }
-      if outcome.ahead > 0 { page.next("slipway push", "push your commits; slipway undo undoes the pull") }
+      if outcome.ahead > 0, replayed != 0 {
+        page.next("slipway push", "push your commits; slipway undo undoes the pull")
+      }
     case .nothingToMerge:
       page.line("Already up to date: \(progress.target.rawValue, .name) contains \(outcome.upstream.shortName, .name)")
       if outcome.ahead > 0 {
@@ -141,6 +146,8 @@ struct PullForecastReport: Report {
     case .upToDate: page.line("\(known)\(branch) is up to date with \(upstream)")
     case .fastForward: page.line("\(known)\(branch) would be fast-forwarded by \(theirs) to \(upstream)")
     case .merge: page.line("\(known)\(theirs) of \(upstream) would be merged into \(branch)")
+    case .rebase where analysis.forkPoint != nil:
+      page.line("\(known)\(branch) would be rebased onto \(upstream), without the commits that were removed from it")
     case .rebase: page.line("\(known)\(ours) of yours would be rebased onto \(theirs) of \(upstream)")
     }
     ForecastWording(end: forecast.end, copy: copy).show(on: &page)
