@@ -21,6 +21,36 @@ import Testing
     for (path, content) in before { #expect(after[path] == content, "\(path)") }
   }
 
+  @Test func `a repository around another one says what it leaves out`() throws {
+    let world = try SealedWorld()
+    try world.slipway("new", "App", "--company-id", "de.q", "-q")
+    let doctor = try world.slipway("doctor").output
+    #expect(doctor.contains("hint: run slipway -C App doctor") && !doctor.contains("slipway init"), "\(doctor)")
+    #expect(try world.slipway("init").output.contains("note: App is a repository of its own"))
+    try world.write("text\n", to: "note.txt")
+    #expect(try world.slipway("commit", "-am", "First").output.contains("Skipped App: embedded Git repository"))
+    let refused = try world.slipway("commit", "-am", "Second", exits: 2)
+    #expect(refused.problems.contains("nothing to commit: \"App\" is an embedded repository"), "\(refused)")
+    #expect(refused.problems.contains("slipway -C App status"), "\(refused)")
+  }
+
+  @Test func `a Git folder that lacks files is named as damaged`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.judge("mv", ".git/HEAD", world.root + "/HEAD")
+    let doctor = try world.run([SealedWorld.program, "doctor"])
+    #expect(doctor.exitCode != 0 && !doctor.output.contains("slipway init"), "\(doctor)")
+    let status = try world.slipway("status", exits: 2)
+    for text in [doctor.output, status.problems] {
+      #expect(text.contains(".git\" is damaged: files that make it a Git repository are missing"), "\(text)")
+      let command = try #require(text.firstMatch(of: /hint: run (git init .+?): it makes/)?.1, "\(text)")
+      try world.judge("cp", "-r", world.directory, world.root + "/copy")
+      try world.judge("sh", "-c", String(command))
+      try world.judge("rm", "-rf", ".git")
+      try world.judge("cp", "-r", world.root + "/copy/.git", ".git")
+      try world.judge("rm", "-rf", world.root + "/copy")
+    }
+  }
+
   @Test func `JSON tells the repository, its branch, the files and whether it is new`() throws {
     let world = try SealedWorld()
     let made = try world.json("init", "App", "--branch", "trunk", "--ignore", "Swift,macOS")

@@ -88,8 +88,8 @@ import Testing
     try expect("unstage", "--all", keys: "paths[], ignored[], repositories[], conflicted[]", in: world)
     try expect("stage", "--patch", keys: "hunks[]", schema: "slipway.hunks/1", in: world)
     try expect(
-      "commit", "--all", "-m", "One", keys: "id, branch, message, parents[], files[\(Self.change)], \(Self.stat)",
-      in: world)
+      "commit", "--all", "-m", "One",
+      keys: "id, branch, message, parents[], files[\(Self.change)], repositories[], \(Self.stat)", in: world)
     try expect(
       "log", keys: "commits[{id, parents[], author{name, email}, date, subject, message, names[]}]", in: world)
     try expect(

@@ -51,6 +51,14 @@ import Testing
     #expect(lines.map(\.trimmed) == ["modified  sub", "modified  sub  (modified content)"], "\(lines)")
   }
 
+  @Test func `a commit of what only a submodule can commit says so`() throws {
+    let world = try started()
+    try world.write("y\n", to: "sub/x")
+    let refused = try world.slipway("commit", "-am", "Y", exits: 2)
+    #expect(refused.problems.contains("nothing to commit: the changes are inside the submodule \"sub\""), "\(refused)")
+    #expect(refused.problems.contains("slipway -C sub commit --all"), "\(refused)")
+  }
+
   @Test func `a commit of all is offered only where it keeps what is recorded`() throws {
     let world = try started()
     let next = { () throws in try world.slipway("status").output.lines.last ?? "" }

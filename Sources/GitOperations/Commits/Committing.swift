@@ -205,6 +205,19 @@ struct CommitWork {
           ? try repository.branchSetup.wayToFirstCommit
           : .hint("create a file, or a project with \(command: "new") NAME"))
     }
+    if request.stagesAll, case let status = try repository.status() {
+      // Of a submodule only another commit can be committed.
+      if let inner = status.changed.first?.path {
+        return Diagnostic(
+          .nothingToCommit, "nothing to commit: the changes are inside the submodule \"\(inner)\"",
+          remedy: .hint("run \(command: "commit", in: inner) --all to commit them"))
+      }
+      if let inner = status.untracked.first(where: { $0.hasSuffix("/") }).map({ String($0.dropLast()) }) {
+        return Diagnostic(
+          .nothingToCommit, "nothing to commit: \"\(inner)\" is an embedded repository",
+          remedy: .hint("run \(command: "status", in: inner) to show its changes"))
+      }
+    }
     let isPlain = !request.stagesAll && request.paths == nil
     if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
       return Diagnostic(.nothingToCommit, "nothing to commit, working tree clean")

@@ -17,17 +17,32 @@ extension Repository {
     try GitLibrary.start(in: environment)
     let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
     guard let handle = try opened(path, flags: flags, ceilings: nil) else {
-      if (try? FileStatus("\(path)/.git"))?.kind == .folder {
-        throw Diagnostic(
-          .repositoryNotFound, "\"\(path)/.git\" is damaged: files that make it a Git repository are missing",
-          remedy: .advice(
-            "run git init \(ShellWord.quoted(path)): it makes what is missing, and keeps commits and branches"))
-      }
+      if let damaged = damaged(at: path) { throw damaged }
       throw Diagnostic(
         .repositoryNotFound, "\"\(path)\" is not a Git repository",
         remedy: .operation(.init("init")))
     }
     return try Repository(handle, environment: environment, isTrusted: owner?.contains(path) ?? false)
+  }
+
+  /// The error of a Git folder in which no repository is found any more, at a path.
+  private static func damaged(at path: String) -> Diagnostic? {
+    guard (try? FileStatus("\(path)/.git"))?.kind == .folder else { return nil }
+    return Diagnostic(
+      .repositoryNotFound, "\"\(path)/.git\" is damaged: files that make it a Git repository are missing",
+      remedy: .advice(
+        "run git init \(ShellWord.quoted(path)): it makes what is missing, and keeps commits and branches"))
+  }
+
+  /// The error of the nearest Git folder around `folder` that is damaged, where no repository is found.
+  public static func damaged(around folder: String) -> Diagnostic? {
+    var path = folder[...]
+    while !path.isEmpty {
+      // An empty folder never was a repository.
+      if WorkTreePath.exists("\(path)/.git/objects"), let damaged = damaged(at: String(path)) { return damaged }
+      path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+    return nil
   }
 
   /// Whether `path`, which is absolute, is below the Git folder.

@@ -45,7 +45,7 @@ public struct CommitChanges {
   public func planned(_ request: CommitRequest, allowsSecrets: Bool) throws(Diagnostic) -> Plan {
     let request = try selecting(request)
     try copy.stoppedOperations(at: request.moment).refuseHalfWritten()
-    let changes = try planned()
+    let changes = try planned(copy.repository.status())
     if !allowsSecrets { try refuseSecrets(in: changes) }
     try copy.repository.committing.foresee(request, changing: changes)
     guard request.amends, let name = try copy.repository.head().commit else {
@@ -58,16 +58,19 @@ public struct CommitChanges {
   }
 
   /// What would be in the commit, where nobody is shown it: for the index alone, the working tree is not looked at.
-  private func candidates() throws(Diagnostic) -> [FileChange] {
-    guard selection == .staged, let tree = try? copy.repository.stagingArea.tree() else { return try planned() }
+  private func candidates() throws(Diagnostic) -> (changes: [FileChange], embedded: [String]) {
+    guard selection == .staged, let tree = try? copy.repository.stagingArea.tree() else {
+      let status = try copy.repository.status()
+      let embedded = selection == .all ? status.untracked.filter { $0.hasSuffix("/") } : []
+      return (try planned(status), embedded.map(copy.shown))
+    }
     let last = try copy.repository.head().commit.map { name throws(Diagnostic) in
       try copy.repository.commits.read(name).tree
     }
-    return try copy.repository.trees.changes(fromTree: last, toTree: tree)
+    return (try copy.repository.trees.changes(fromTree: last, toTree: tree), [])
   }
 
-  private func planned() throws(Diagnostic) -> [FileChange] {
-    let status = try copy.repository.status()
+  private func planned(_ status: Status) throws(Diagnostic) -> [FileChange] {
     let untracked = status.untracked.filter { !$0.hasSuffix("/") }
     let open = status.changed + untracked.map { FileChange(path: $0, kind: .added) }
     switch selection {
@@ -122,8 +125,11 @@ public struct CommitChanges {
     let whole = try selecting(request)
     return try copy.repository.exclusively { () throws(Diagnostic) in
       try copy.stoppedOperations(at: whole.moment).refuseHalfWritten()
-      if !allowsSecrets { try refuseSecrets(in: candidates()) }
-      return try recorded(whole)
+      let (changes, embedded) = try candidates()
+      if !allowsSecrets { try refuseSecrets(in: changes) }
+      var made = try recorded(whole)
+      made.embedded = embedded
+      return made
     }
   }
 
@@ -207,6 +213,8 @@ public struct MadeCommit: Hashable, Sendable {
   public let changes: [FileChange]
   /// How many files and lines it changes, against its first parent; `nil` where an object can't be read.
   public let stat: DiffStat?
+  /// The repositories within this one, which a commit of all changes leaves out, relative to the current folder.
+  public var embedded: [String] = []
 }
 
 extension Diagnostic.Code {

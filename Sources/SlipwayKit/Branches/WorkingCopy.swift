@@ -67,6 +67,7 @@ extension Repository {
   /// - Throws: `repository-not-found`, and what opening throws.
   public static func around(_ directory: String, environment: GitEnvironment) throws(Diagnostic) -> Repository {
     if let repository = try find(from: directory, environment: environment) { return repository }
+    if let damaged = damaged(around: directory) { throw damaged }
     throw Diagnostic(
       .repositoryNotFound, "\"\(directory)\" is not in a Git repository",
       remedy: .advice("go to a project's folder, or give it with -C; slipway new creates a project with a repository"))

@@ -779,8 +779,10 @@ extension MessageTable {
       no certificate requests are pending
     nothing-to-commit
       nothing to commit, working tree clean
+      nothing to commit: "*" is an embedded repository
       nothing to commit: no changes in *
       nothing to commit: no staged changes
+      nothing to commit: the changes are inside the submodule "*"
       nothing to commit: the resolution changes no file
       nothing to commit: there are no files
       nothing to revert: the change of * is no longer in HEAD

@@ -14,6 +14,7 @@ struct CommitReport: Report {
       "id": .string(made.commit.name.hex), "branch": .optional(made.head.branch?.rawValue),
       "message": .string(made.commit.message), "parents": .array(made.commit.parents.map { .string($0.hex) }),
       "files": .array(made.changes.map(ChangeWording.json)),
+      "repositories": .array(made.embedded.map { .string($0) }),
     ]
     for (key, value) in DiffStatWording.json(made.stat) { fields[key] = value }
     return fields
@@ -25,6 +26,7 @@ struct CommitReport: Report {
     page.line("\(verb) \(made.commit.name.short, .name)\(place): \(made.commit.subject)")
     page.table(made.changes.map(ChangeWording.row), indent: 2)
     if let line = made.stat.flatMap(DiffStatWording.line) { page.line("\(line)") }
+    for path in made.embedded { page.line("Skipped \(path, .name): embedded Git repository") }
   }
 }
 

@@ -91,6 +91,9 @@ struct InitReport: Report {
       page.line("\(isPlan ? "Would initialize" : "Initialized") a repository in \(folder) \(branch)")
     }
     showIgnoreFile(on: &page)
+    for name in plan.isAdoption ? [] : EmbeddedRepositories.names(in: plan.folder) {
+      page.line("\("note:", .warning) \(name, .name) is a repository of its own; the new one does not track its files")
+    }
     if let missing = plan.missingIdentity {
       page.line("\("note:", .warning) \(missing.message); a commit requires a name and an email")
       if let remedy = missing.remedy { page.line("hint: \(RemedyWording.text(remedy))") }

@@ -84,7 +84,12 @@ public struct HealthExamination {
         }
       return (copy, .ok(.repository, "the repository is \"\(copy.root)\", \(place)"))
     } catch  where error.code == .repositoryNotFound {
-      return (nil, .warning(.repository, "not a Git repository", .operation(.init("init", [:]))))
+      if let damaged = Repository.damaged(around: directory) { return (nil, .error(.repository, damaged)) }
+      let inner = EmbeddedRepositories.names(in: directory)
+      let remedy: Remedy =
+        inner.first.map { .hint("run \(command: "doctor", in: $0) to examine the repository in it") }
+        ?? .operation(.init("init", [:]))
+      return (nil, .warning(.repository, "not a Git repository", remedy))
     } catch {
       return (nil, .error(.repository, error))
     }
