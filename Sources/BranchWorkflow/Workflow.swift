@@ -56,6 +56,11 @@ public struct Workflow {
   /// What the names of branches of a kind begin with.
   public func prefix(of kind: BranchKind) -> String { settings.prefix(of: kind, in: repository) }
 
+  /// The tag of a version, with the prefix that git-flow is set to.
+  public func tag(ofVersion version: String) -> String {
+    (GitFlowSettings(repository.configuration).tagPrefix ?? "") + version
+  }
+
   /// What features' branches begin with.
   public var featurePrefix: String { prefix(of: .feature) }
 
@@ -78,9 +83,12 @@ public struct Workflow {
     }
     let slug = try BranchSlug.branch(forTitle: name, prefix: prefix)
     if let branch = try repository.branches.find(slug) { return branch }
+    let near = NearNames(to: name, among: try topicBranches.names(of: kind)).names
     throw Diagnostic(
       .branchNotFound, "\(kind.rawValue) \"\(name)\" does not exist (branch \"\(slug)\")",
-      remedy: .operation(.init("\(kind.rawValue).list")))
+      remedy: near.isEmpty
+        ? .operation(.init("\(kind.rawValue).list"))
+        : .advice("did you mean \(near.map(ShellWord.quoted).alternatives)?"))
   }
 
   /// The branch of a kind that HEAD is at.
@@ -95,6 +103,16 @@ public struct Workflow {
     let problem =
       head.branch.map { "\"\($0)\" is not a \(kind.rawValue): \(kind.plural) begin with \"\(prefix)\"" }
       ?? "HEAD is detached, so no \(kind.rawValue) is checked out"
+    let usual = "\(kind.rawValue)/"
+    if let name = head.branch?.rawValue, name.hasPrefix(usual) {
+      throw Diagnostic(
+        kind.notThere, problem,
+        remedy: .hint("run \(command: "branch.rename") \(name) \(prefix + name.dropFirst(usual.count))"))
+    }
+    guard try !topicBranches.names(of: kind).isEmpty else {
+      let name = kind == .release ? "VERSION" : "NAME"
+      throw Diagnostic(kind.notThere, problem, remedy: .operation(.init("\(kind.rawValue).start", ["name": name])))
+    }
     let next = kind == .feature ? "feature.switch" : "\(kind.rawValue).list"
     throw Diagnostic(
       kind.notThere, problem, remedy: .operation(.init(next)))

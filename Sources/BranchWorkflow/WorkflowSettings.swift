@@ -79,6 +79,11 @@ struct GitFlowSettings {
     return name == main ? nil : name
   }
 
+  /// What the names of versions' tags begin with.
+  var tagPrefix: String? {
+    text("gitflow.prefix.versiontag") ?? text("gitflow.branch.release.tagprefix")
+  }
+
   func prefix(of kind: BranchKind) -> String? {
     text("gitflow.prefix.\(kind.rawValue)") ?? text("gitflow.branch.\(kind.rawValue).prefix")
   }

@@ -53,7 +53,8 @@ import Testing
     #expect(try world.git("log", "-1", "--format=%s%n%b").hasPrefix("Merge tag 'v1' into old\nVersion 1\n"))
     try world.slipway("undo", "-q")
     #expect(try picture(world) == before)
-    #expect(try world.slipway("merge", "none", exits: 2).problems.contains("branch \"none\" does not exist"))
+    #expect(
+      try world.slipway("merge", "none", exits: 2).problems.contains("branch, tag or commit \"none\" does not exist"))
   }
 
   @Test(arguments: ["rebase side", "cherry-pick side~2 side~1", "cherry-pick side~2", "revert side~2 --no-edit"])

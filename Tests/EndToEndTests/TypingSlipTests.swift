@@ -13,6 +13,35 @@ import Testing
     #expect(hint?.hasPrefix("did you mean ") == true && hint?.contains(meant) == true, "\(hint ?? "none")")
   }
 
+  @Test(arguments: [
+    ("switch mian", "main"), ("switch alarm", "feature/alarm"), ("switch alrm", "feature/alarm"),
+    ("feature switch alrm", "alarm"), ("merge mian", "main"), ("merge 1.O", "1.0"), ("diff mian", "main"),
+    ("cherry-pick Mian", "main"), ("merge origin/mian", "origin/main"), ("rebase origin/mian", "origin/main"),
+    ("restore deep.txt", "folder/deep.txt"), ("stage deep.txt", "folder/deep.txt"),
+  ]) func `branches, tags and files`(line: String, meant: String) throws {
+    let world = try SealedWorld.withRemote()
+    try world.write("deep\n", to: "folder/deep.txt")
+    try world.slipway("commit", "-qam", "Deep")
+    try world.git("branch", "feature/alarm")
+    try world.git("tag", "1.0")
+    let refused = try world.slipway(line.split(separator: " ").map(String.init), exits: 2)
+    #expect(refused.problems.contains("hint: did you mean \(meant)?"), "\(refused)")
+  }
+
+  @Test func `a merge of what nothing is called names all that it takes`() throws {
+    let world = try SealedWorld.withRemote()
+    let refused = try world.slipway("merge", "unknown", exits: 2)
+    #expect(refused.problems.contains("branch, tag or commit \"unknown\" does not exist"), "\(refused)")
+    try world.slipway("stage", "-p", "unknown", exits: 2)
+    let finish = try world.slipway("feature", "finish", exits: 2)
+    #expect(finish.problems.contains("hint: run slipway feature start NAME"), "\(finish)")
+    let list = try world.slipway("branch", "list", "--all").output
+    #expect(list.contains("origin/main") && !list.contains("origin/HEAD"), "\(list)")
+    for command in [["feature", "rebase"], ["flow", "feature", "start", "x"], ["skip"], ["bugfix", "start", "x"]] {
+      #expect(try world.slipway(command, exits: 64).problems.contains("slipway "))
+    }
+  }
+
   @Test func `devices, members and targets`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests")
     try world.slipway("team", "create", "Uni", "-q")

@@ -93,7 +93,7 @@ extension Commits {
     let commit = try Handle(freedBy: git_object_free, owner: repository.handle, to: "find the commit \"\(revision)\"") {
       git_object_peel($0, target.pointer, GIT_OBJECT_COMMIT)
     }
-    guard let id = git_object_id(commit.pointer) else { throw Self.noRevision(revision) }
+    guard let id = git_object_id(commit.pointer) else { throw noRevision(revision) }
     return ObjectName(id)
   }
 
@@ -102,7 +102,7 @@ extension Commits {
   /// - Throws: As ``resolve(_:)``.
   package func resolveObject(_ revision: String) throws(Diagnostic) -> ObjectName {
     let object = try found(revision)
-    guard let id = git_object_id(object.pointer) else { throw Self.noRevision(revision) }
+    guard let id = git_object_id(object.pointer) else { throw noRevision(revision) }
     return ObjectName(id)
   }
 
@@ -132,7 +132,7 @@ extension Commits {
         throw Diagnostic(
           .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
       }
-      throw Self.noRevision(revision)
+      throw noRevision(revision)
     }
     return target
   }
@@ -152,10 +152,10 @@ extension Commits {
       committer: Signature(committer.pointee), message: git_commit_message(raw).map { String(cString: $0) } ?? "")
   }
 
-  private static func noRevision(_ text: String) -> Diagnostic {
+  private func noRevision(_ text: String) -> Diagnostic {
     Diagnostic(
       .revisionNotFound, "branch, tag or commit \"\(text)\" does not exist",
-      remedy: .operation(.init("log", ["all": ""])))
+      remedy: repository.branches.guess(at: text) ?? .operation(.init("log", ["all": ""])))
   }
 
   private static func isUTF8(_ encoding: String) -> Bool {

@@ -53,6 +53,9 @@ extension LinkedWorkTrees {
     guard let folder = try other(using: branch) else { return }
     throw Diagnostic(
       .branchCheckedOut, "branch \"\(branch)\" is checked out in \"\(folder)\"",
-      remedy: .advice("work on it there, or switch to another branch there first"))
+      remedy: .advice(
+        WorkTreePath.exists(folder)
+          ? "work on it there, or switch to another branch there first"
+          : "the folder does not exist; if it was deleted, run git worktree prune"))
   }
 }

@@ -14,7 +14,8 @@ package enum MissingPath {
   ) -> Diagnostic {
     Diagnostic(
       .pathNotFound, "pathspec \"\(shown(path))\" did not match any files", at: Place(file: shown(path)),
-      remedy: nearest(to: path, among: known).map { .advice("did you mean \(ShellWord.quoted(shown($0)))?") })
+      remedy: (nearest(to: path, among: known) ?? known.first { $0.hasSuffix("/\(path)") })
+        .map { .advice("did you mean \(ShellWord.quoted(shown($0)))?") })
   }
 
   /// The path that differs by a slip in each of its names.

@@ -27,6 +27,11 @@ enum MeaningTable {
 
   /// Commands of Xcode, cargo, fastlane and other programs.
   private static let otherPrograms: [Row] = [
+    Row("feature", ["rebase"], "run slipway feature update --rebase"),
+    Row("", ["flow"], "leave out flow, as in slipway feature start NAME"),
+    Row("", ["bugfix"], "run slipway feature start NAME; Slipway has no other branches for bug fixes"),
+    Row("", ["support"], "run slipway branch create support/NAME --from TAG"),
+    Row("", ["skip"], "run slipway continue --skip"),
     Row(
       "", ["build", "compile", "make", "xcodebuild"],
       "Slipway does not build; run slipway check to check the project against Xcode's and Apple's rules"),

@@ -26,7 +26,8 @@ public struct Comparison {
       guard isTracked || copy.exists(text) else {
         throw Diagnostic(
           .revisionNotFound, "\"\(text)\" is neither a commit nor a path",
-          remedy: .advice("run slipway log to see commits, or slipway status to see paths"))
+          remedy: copy.repository.branches.guess(at: text)
+            ?? .advice("run slipway log to see commits, or slipway status to see paths"))
       }
       if !path.isEmpty { paths.append(path) }
     }

@@ -32,6 +32,7 @@ public struct Staging {
   /// - Throws: `path-outside`, and why a file can't be compared.
   public func hunks(_ typed: [String]) throws(Diagnostic) -> [StageableHunk] {
     let paths = try paths(typed) ?? []
+    for path in paths { try requireKnown(path) }
     return try copy.repository.withoutStoring { () throws(Diagnostic) in
       try copy.repository.partialStaging.stageableHunks(at: paths)
     }

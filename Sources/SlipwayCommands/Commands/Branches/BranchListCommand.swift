@@ -9,11 +9,17 @@ struct BranchListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List branches with their upstream branches")
 
+  @Flag(name: .shortAndLong, help: "List remote-tracking branches as well.") var all = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let repository = try context.repository()
-    let report = BranchListReport(branches: try repository.branches.summaries())
+    var report = BranchListReport(branches: try repository.branches.summaries())
+    if all {
+      report.remote = try repository.branches.remoteTracking().map {
+        ($0.name, $0.commit, try? repository.commits.read($0.commit).subject)
+      }
+    }
     return try context.noting(report, brokenBranchesOf: repository)
   }
 }
@@ -21,11 +27,12 @@ struct BranchListCommand: SlipwayCommand {
 /// The branches.
 struct BranchListReport: Report {
   let branches: [BranchSummary]
+  var remote: [(name: String, commit: ObjectName, subject: String?)]?
 
   var schema: String { "slipway.branch.list/1" }
 
   var fields: JSONObject {
-    [
+    var fields: JSONObject = [
       "branches": .array(
         branches.map { summary in
           [
@@ -37,10 +44,17 @@ struct BranchListReport: Report {
           ]
         })
     ]
+    if let remote {
+      fields["remoteBranches"] = .array(
+        remote.map {
+          ["name": .string($0.name), "commit": .string($0.commit.hex), "subject": .optional($0.subject)]
+        })
+    }
+    return fields
   }
 
   func show(on page: inout Page) {
-    guard !branches.isEmpty else {
+    guard !branches.isEmpty || remote?.isEmpty == false else {
       page.line("No branches before the first commit")
       return
     }
@@ -52,9 +66,15 @@ struct BranchListReport: Report {
           StyledText(summary.branch.isCurrent ? "*" : " ", .good), "\(summary.branch.name.rawValue, .name)",
           "\(summary.branch.target.short, .faint)",
         ]
-        return name + (hasStandings ? [standing] : []) + ["\(summary.commit?.subject ?? "missing or corrupt commit")"]
-      })
+        return name + (hasStandings ? [standing] : []) + ["\(summary.commit?.subject ?? Self.missing)"]
+      }
+        + (remote ?? []).map { branch in
+          [" ", "\(branch.name, .name)", "\(branch.commit.short, .faint)"] + (hasStandings ? [""] : [])
+            + ["\(branch.subject ?? Self.missing)"]
+        })
   }
+
+  private static let missing = "missing or corrupt commit"
 
   private func standing(_ summary: BranchSummary) -> StyledText {
     if let place = summary.otherWorkTree { return "checked out in \(place, .name)" }

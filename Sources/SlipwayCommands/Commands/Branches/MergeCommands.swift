@@ -28,7 +28,7 @@ struct MergeCommand: SlipwayCommand {
     }
     var options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: true, message: message)
     options.neverFastForwards = noFf
-    guard try isBranch(in: copy.repository) || (try? copy.repository.commits.resolve(branch)) == nil else {
+    guard try isBranch(in: copy.repository) else {
       return try context.join(.mergeRevision(branch, options), named: "merge", in: workflow)
     }
     return try context.join(.merge(copy.repository.branches.name(branch), options), named: "merge", in: workflow)

@@ -23,8 +23,9 @@ extension ReleaseCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
       let start = try ReleaseStart(version, in: copy, project: context.shared.project.map(context.path))
-      if shared.dryRun { return ReleaseReport(version: version, plan: try start.plan(at: context.moment)) }
-      return ReleaseReport(version: version, started: try start.carryOut(at: context.moment))
+      let tag = try copy.workflow(at: context.moment).tag(ofVersion: version)
+      if shared.dryRun { return ReleaseReport(version: version, tag: tag, plan: try start.plan(at: context.moment)) }
+      return ReleaseReport(version: version, tag: tag, started: try start.carryOut(at: context.moment))
     }
   }
 

@@ -6,6 +6,7 @@ import SyntaxTrees
 /// A release that was started, or would be.
 struct ReleaseReport: Report {
   let version: String
+  let tag: String
   let branch: String
   let origin: String
   let commit: String?
@@ -14,8 +15,8 @@ struct ReleaseReport: Report {
   let isPlan: Bool
   let leftBehind: [Commit]
 
-  init(version: String, started: ReleaseStart.Outcome) {
-    self.version = version
+  init(version: String, tag: String, started: ReleaseStart.Outcome) {
+    (self.version, self.tag) = (version, tag)
     branch = started.start.branch.rawValue
     origin = started.start.origin.rawValue
     commit = (started.bump?.commit.name ?? started.start.commit).hex
@@ -25,8 +26,8 @@ struct ReleaseReport: Report {
     leftBehind = started.start.leftBehind
   }
 
-  init(version: String, plan: ReleaseStart.Plan) {
-    self.version = version
+  init(version: String, tag: String, plan: ReleaseStart.Plan) {
+    (self.version, self.tag) = (version, tag)
     branch = plan.branch.rawValue
     origin = plan.origin.rawValue
     commit = nil
@@ -56,6 +57,6 @@ struct ReleaseReport: Report {
     }
     leftBehind.show(on: &page)
     guard !isPlan else { return }
-    page.next("slipway release finish --tag \(version)", "merge it; slipway undo undoes the start")
+    page.next("slipway release finish --tag \(RemedyWording.quoted(tag))", "merge it; slipway undo undoes the start")
   }
 }
