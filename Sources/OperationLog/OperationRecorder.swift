@@ -202,11 +202,25 @@ extension OperationRecorder {
   }
 
   /// Refuses while an operation is interrupted; forgets one that had changed nothing, if allowed.
+  ///
+  /// A commit stages first: who closes the terminal with the editor of its message can commit at once, as with Git.
   package func refuseInterrupted(clearing: Bool = true) throws(Diagnostic) {
     if let found = try log.interruptedFiles() { throw found.refusal }
     guard let found = try log.halfDone() else { return }
-    guard found.entry.state == .begun, try hasDoneNothing(found.entry) else { throw found.refusal }
-    if clearing { try log.remove(found.entry) }
+    guard found.entry.state == .begun else { throw found.refusal }
+    if try hasDoneNothing(found.entry) {
+      if clearing { try log.remove(found.entry) }
+    } else {
+      guard found.entry.title.hasPrefix("commit"), try hasOnlyStaged(found.entry) else { throw found.refusal }
+      if clearing { _ = try settle(found.entry) }
+    }
+  }
+
+  private func hasOnlyStaged(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
+    let before = try log.snapshots(of: entry).before
+    var present = try log.present(entry.scope, of: before.files.keys.sorted())
+    present.index = before.index
+    return Self.isSame(present, before)
   }
 
   /// Whether an operation that was killed had changed nothing yet, or only its drafts are left.

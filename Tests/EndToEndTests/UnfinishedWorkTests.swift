@@ -55,6 +55,20 @@ import Testing
     #expect(try world.git("status", "--porcelain").hasPrefix("?? Wecker/Bell.swift"))
   }
 
+  @Test func `a commit that was killed before it was made is made at once, as with Git`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.write("two\n", to: "note.txt")
+    try world.write("#!/bin/sh\nkill -9 $PPID\n", to: ".git/hooks/pre-commit")
+    try world.judge("chmod", "+x", ".git/hooks/pre-commit")
+    try #require(world.run([SealedWorld.program, "commit", "-am", "Two"]).exitCode == nil)
+    try world.remove(".git/hooks/pre-commit")
+    try world.slipway("commit", "-am", "Two")
+    #expect(try world.git("status", "--porcelain") == "")
+    try world.slipway("undo", "-q")
+    #expect(try world.git("log", "--format=%s") == "First\n")
+    #expect(try world.text("note.txt") == "two\n" || world.text("note.txt") == "one\n")
+  }
+
   @Test func `a switch keeps the current folder`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("feature", "start", "model", "-q")

@@ -62,7 +62,13 @@ extension UndoRedo {
   /// How to reverse an operation that can't be undone as things are.
   private func wayOn(from entry: LoggedOperation) -> Remedy {
     guard entry.canBeUndone else { return Self.listing }
-    if let revert = (try? revert(of: entry)) ?? nil { return .operation(revert) }
+    if let revert = (try? revert(of: entry)) ?? nil {
+      guard let edited = try? openFiles(of: entry), !edited.isEmpty else { return .operation(revert) }
+      // A revert would be refused for the same files.
+      return .hint(
+        "run \(command: "stash.save") --include-untracked, then \(command: "undo") --only \(entry.id); \(command: "stash.pop") applies your changes again"
+      )
+    }
     if let remote = (try? addedRemote(by: entry)) ?? nil {
       return .hint(
         "run \(command: "remote.remove") \(remote) to remove the remote"
@@ -73,6 +79,11 @@ extension UndoRedo {
         "move \(edited.map { "\"\($0)\"" }.listed) away, then run \(command: "undo") --only \(entry.id)")
     }
     return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)")
+  }
+
+  /// The files of an operation with changes that are not committed.
+  private func openFiles(of entry: LoggedOperation) throws(Diagnostic) -> [String] {
+    try repository.uncommitted(log.snapshots(of: entry).before.files.keys.sorted())
   }
 
   /// The files that an operation made and somebody edited, if nothing else keeps it from being undone.

@@ -34,8 +34,10 @@ extension UndoRedo {
     try log.write(settled, isUndo ? .undoing : .redoing, tree: settled.tree)
     try repository.remotes.restore(target, from: present, log: "\(isUndo ? "undo" : "redo"): \(entry.title)")
     try log.write(settled, isUndo ? .undone : .done, tree: settled.tree)
-    let moves = references.sorted().map { name in
-      ReferenceMove(name: name, target: goal.references[name].flatMap { try? ObjectName($0) })
+    let moves = references.sorted().compactMap { name -> ReferenceMove? in
+      guard let text = goal.references[name] else { return ReferenceMove(name: name, target: nil) }
+      // A remote's HEAD names a branch.
+      return (try? ObjectName(text)).map { ReferenceMove(name: name, target: $0) }
     }
     return UndoOutcome(entry: entry, changes: [], moves: moves, pushed: [], isStoppedAgain: false)
   }

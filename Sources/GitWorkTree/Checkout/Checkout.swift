@@ -172,10 +172,19 @@ package struct Checkout {
     defer { repository.filters.forgetReadied() }
     let attributes = try repository.attributes.files(source)
     if attributes.contains(where: Attributes.mentionsFilters) { try readyFilters(source, call) }
+    guard care != .dryRun, !isTrial else { return try write(isUnfiltered: attributes.isEmpty, call) }
+    try writingOverReadOnlyFiles { () throws(Diagnostic) in
+      try write(isUnfiltered: attributes.isEmpty, call)
+    }
+  }
+
+  private func write(
+    isUnfiltered: Bool, _ call: (inout git_checkout_options) -> Int32
+  ) throws(Diagnostic) {
     try markEdits()
     removeLinksInTheWay(call)
     var checkout = self
-    if attributes.isEmpty, let changed { checkout.isPlain = try repository.stagingArea.keepsContent(of: changed) }
+    if isUnfiltered, let changed { checkout.isPlain = try repository.stagingArea.keepsContent(of: changed) }
     var (code, inTheWay, _) = checkout.perform(call)
     if code == GIT_ECONFLICT.rawValue, case let bare = try bareFolders(among: inTheWay), !bare.isEmpty {
       let others = inTheWay.filter { !bare.contains($0) }
@@ -185,6 +194,24 @@ package struct Checkout {
     }
     if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw try Self.refused(inTheWay, in: repository) }
     try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
+  }
+
+  /// Does `work` with read-only files made writable: Git replaces such a file, where libgit2 writes into it.
+  private func writingOverReadOnlyFiles(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    let root = try repository.requireWorkTree()
+    var readOnly: [(path: String, permissions: UInt16)] = []
+    for path in limit ?? paths ?? changed ?? [] {
+      guard let status = try? FileStatus("\(root)/\(path)"), status.kind == .file, status.permissions & 0o200 == 0,
+        (try? FileSystem.setPermissions(status.permissions | 0o200, of: "\(root)/\(path)")) != nil
+      else { continue }
+      readOnly.append(("\(root)/\(path)", status.permissions))
+    }
+    do throws(Diagnostic) {
+      try work()
+    } catch {
+      for file in readOnly { try? FileSystem.setPermissions(file.permissions, of: file.path) }
+      throw error
+    }
   }
 
   /// Readies the index for libgit2, which takes files of the same length and time for unchanged.
