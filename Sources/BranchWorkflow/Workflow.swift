@@ -53,6 +53,19 @@ public struct Workflow {
     try MainBranch.forFeatures(in: repository, settings: settings)
   }
 
+  /// The branch where a feature, hotfix or release ends.
+  ///
+  /// Where the checked-out .slipway.yml names none, it is the one that .slipway.yml named at the start of the branch:
+  /// the file may be committed on that branch alone.
+  func developmentBranch(of branch: BranchName) throws(Diagnostic) -> Branch {
+    if settings.develop == nil, let text = repository.configuration.string(TopicBranches.development(of: branch)),
+      let name = try? BranchName(text), let found = try repository.branches.find(name)
+    {
+      return found
+    }
+    return try developmentBranch()
+  }
+
   /// What the names of branches of a kind begin with.
   public func prefix(of kind: BranchKind) -> String { settings.prefix(of: kind, in: repository) }
 

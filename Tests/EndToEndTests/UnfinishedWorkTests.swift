@@ -5,11 +5,15 @@ import Testing
 
 /// Finishes, undo and continue say and keep what the user has.
 @Suite struct UnfinishedWorkTests {
-  @Test(arguments: ["feature", "hotfix"]) func `a branch with uncommitted work only is not finished`(
-    kind: String
+  @Test(arguments: ["feature", "hotfix"], [false, true]) func `a branch with uncommitted work is not finished`(
+    kind: String, hasCommits: Bool
   ) throws {
     let world = try SealedWorld.withProject()
     try world.slipway(kind, "start", "bell", "-q")
+    if hasCommits {
+      try world.write("// Bell\n", to: "Wecker/Bell.swift")
+      try world.slipway("commit", "--all", "-m", "Begin", "-q")
+    }
     let text = try world.text(SealedWorld.sourceFile)
     try world.write(text + "// Important\n", to: SealedWorld.sourceFile)
     let before = try world.snapshot()
@@ -20,6 +24,79 @@ import Testing
     try world.slipway("commit", "--all", "-m", "Ring", "-q")
     try world.slipway(kind, "finish", "-q")
     #expect(try world.git("show", "main:\(SealedWorld.sourceFile)").contains("Important"))
+  }
+
+  @Test(arguments: ["feature", "hotfix", "release"], [false, true])
+  func `a finish names the untracked files that it leaves out`(kind: String, hasCommits: Bool) throws {
+    let world = try SealedWorld.withRemote()
+    try world.slipway(kind, "start", "1.0", "-q")
+    if hasCommits { try world.slipway("commit", "--allow-empty", "-m", "Begin", "-q") }
+    try world.write("fix\n", to: "fix.txt")
+    let tag = kind == "feature" ? [] : ["--tag", "1.0"]
+    let finished = try world.slipway([kind, "finish"] + tag)
+    #expect(finished.output.contains("\"fix.txt\" is untracked, so \"main\" does not contain it"), "\(finished)")
+    try world.slipway(kind, "start", "2.0", "-q")
+    try world.slipway("commit", "--all", "-m", "Fix", "-q")
+    #expect(try !world.slipway([kind, "finish"]).output.contains("untracked"))
+  }
+
+  @Test func `a finish that stops in a later branch names its earlier steps`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.write("branches:\n  develop: develop\n", to: ".slipway.yml")
+    try world.slipway("commit", "--all", "-m", "Configure", "-q")
+    try world.slipway("branch", "create", "develop", "-q")
+    try world.slipway("hotfix", "start", "h", "-q")
+    try world.write("hotfix\n", to: "note.txt")
+    try world.slipway("commit", "--all", "-m", "Fix", "-q")
+    try world.slipway("switch", "develop", "-q")
+    try world.write("develop\n", to: "note.txt")
+    try world.slipway("commit", "--all", "-m", "Develop", "-q")
+    let stopped = try world.slipway("hotfix", "finish", "h", "--tag", "1.0.1", exits: 1)
+    #expect(stopped.output.contains("Merged hotfix/h into main\nCreated tag 1.0.1\nMerge conflict"), "\(stopped)")
+    try world.slipway("abort", "-q")
+  }
+
+  @Test func `a stash that conflicts after a hotfix is no branch`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.slipway("feature", "start", "f", "-q")
+    try world.write("work\n", to: "note.txt")
+    try world.slipway("hotfix", "start", "h", "--stash", "-q")
+    try world.write("fix\n", to: "note.txt")
+    try world.slipway("commit", "--all", "-m", "Fix", "-q")
+    try world.slipway("hotfix", "finish", "--into", "f", exits: 1)
+    let status = try world.slipway("status").output
+    #expect(status.contains("finish of hotfix/h into main in progress"), "\(status)")
+    let list = try world.slipway("resolve", "--list", exits: 1).output
+    #expect(list.contains("ours is feature/f, theirs is the stash"), "\(list)")
+  }
+
+  @Test(arguments: ["feature", "release"])
+  func `a branch ends where it was started for, also where .slipway.yml is only on it`(kind: String) throws {
+    let world = try SealedWorld.withRemote()
+    try world.slipway("branch", "create", "develop", "-q")
+    try world.write("branches:\n  develop: develop\n", to: ".slipway.yml")
+    try world.slipway(kind, "start", "2.0", "-q")
+    try world.slipway("commit", "--all", "-m", "Configure", "-q")
+    try world.slipway("switch", "main", "-q")
+    if kind == "feature" {
+      #expect(try world.slipway("feature", "list").output.contains("1 ahead, 0 behind develop"))
+    }
+    try world.slipway(kind, "finish", "2.0", "-q")
+    #expect(try world.git("log", "-1", "--format=%s", "develop").hasPrefix("Merge branch"))
+    if kind == "feature" { #expect(try world.git("log", "--format=%s", "main") == "First\n") }
+    try world.slipway("undo", "-q")
+    #expect(try world.git("config", "branch.\(kind)/2.0.slipway-develop") == "develop\n")
+  }
+
+  @Test func `a feature with another prefix than .slipway.yml says is renamed by the hint`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.slipway("feature", "start", "q", "-q")
+    try world.write("branches:\n  feature: feat/\n", to: ".slipway.yml")
+    try world.slipway("commit", "--all", "-m", "Configure", "-q")
+    let refused = try world.slipway("feature", "finish", exits: 2)
+    #expect(refused.problems.contains("hint: run slipway branch rename feature/q feat/q"), "\(refused)")
+    try world.slipway("branch", "rename", "feature/q", "feat/q", "-q")
+    try world.slipway("feature", "finish", "-q")
   }
 
   @Test func `an undo names the branch that it switches to`() throws {

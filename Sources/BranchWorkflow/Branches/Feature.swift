@@ -11,6 +11,8 @@ public struct Feature: Hashable, Sendable {
   public let name: String
   /// Its branch.
   public let branch: BranchName
+  /// The branch that it is compared with, into which it will be merged.
+  public let base: BranchName
   /// Where it is.
   public let commit: ObjectName
   /// Whether HEAD is at it.

@@ -65,11 +65,13 @@ extension LocalBranches {
     return branch?.target
   }
 
-  /// Updates the hotfixes that return to a renamed branch.
+  /// Updates the branches that return to a renamed branch.
   private func repoint(originsAt name: BranchName, to newName: BranchName) throws(Diagnostic) {
-    for branch in try repository.branches.all()
-    where repository.configuration.string(TopicBranches.origin(of: branch.name)) == name.rawValue {
-      try repository.setConfiguration(TopicBranches.origin(of: branch.name), to: newName.rawValue)
+    for branch in try repository.branches.all().map(\.name) {
+      for setting in [TopicBranches.origin(of: branch), TopicBranches.development(of: branch)]
+      where repository.configuration.string(setting) == name.rawValue {
+        try repository.setConfiguration(setting, to: newName.rawValue)
+      }
     }
   }
 

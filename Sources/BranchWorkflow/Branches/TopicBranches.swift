@@ -81,6 +81,9 @@ extension TopicBranches {
     try repository.branches.create(name, at: start.target, from: start.name.rawValue, by: workflow.signature)
     // A hotfix is made in between: its end goes back to where one was.
     if kind == .hotfix, let place { try repository.setConfiguration(Self.origin(of: name), to: place.rawValue) }
+    if settings.develop != nil {
+      try repository.setConfiguration(Self.development(of: name), to: workflow.developmentBranch().name.rawValue)
+    }
     let parked = uncommitted == .park ? try branchStashes.park() : nil
     try repository.switching.switchTo(name)
     return try FeatureStart(
@@ -90,6 +93,14 @@ extension TopicBranches {
 
   /// The setting with the branch where a hotfix started; Git deletes and renames it with the branch.
   static func origin(of hotfix: BranchName) -> String { "branch.\(hotfix).slipway-origin" }
+
+  /// The setting with the branch for development that .slipway.yml named when a branch was started.
+  static func development(of branch: BranchName) -> String { "branch.\(branch).slipway-develop" }
+
+  /// The branch that a branch of a kind is compared with.
+  private func main(of branch: BranchName, _ kind: BranchKind) throws(Diagnostic) -> Branch {
+    kind == .feature ? try workflow.developmentBranch(of: branch) : try workflow.mainBranch()
+  }
 
   private func existing(_ name: BranchName) throws(Diagnostic) -> Branch {
     if let branch = try repository.branches.find(name) { return branch }
@@ -107,7 +118,8 @@ extension TopicBranches {
     let limit = branches.count < 8 ? 0 : branches.count * 250
     let history = try KnownHistory(of: main.target, in: repository, limit: limit)
     return try branches.map { branch throws(Diagnostic) in
-      try summary(branch, kind, main: main, history?.distance(of: branch.target))
+      let own = try self.main(of: branch.name, kind)
+      return try summary(branch, kind, main: own, own.name == main.name ? history?.distance(of: branch.target) : nil)
     }
   }
 
@@ -128,7 +140,7 @@ extension TopicBranches {
       }
     let standing = try standing(of: branch, main: main, ahead: ahead, behind: behind, from: distance?.mergeBase)
     return Feature(
-      name: workflow.name(of: branch.name, as: kind), branch: branch.name, commit: branch.target,
+      name: workflow.name(of: branch.name, as: kind), branch: branch.name, base: main.name, commit: branch.target,
       isCurrent: branch.isCurrent,
       ahead: ahead, behind: behind, isMerged: standing == .merged,
       conflicts: standing == .conflicts ? true : try stops(branch, kind, main: main))
@@ -232,7 +244,7 @@ extension TopicBranches {
   ) throws(Diagnostic) -> (branch: Branch, main: Branch) {
     try stoppedOperations.requireNone()
     let branch = try workflow.branch(kind, named: name)
-    let main = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
+    let main = try main(of: branch.name, kind)
     if unmerged == .keep { try refuseUnmerged(branch, kind, name, main: main) }
     if branch.isCurrent { try uncommittedChanges.refuse() }
     return (branch, main)

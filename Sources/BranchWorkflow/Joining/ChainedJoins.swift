@@ -87,7 +87,7 @@ extension ChainedJoins {
 
   private func branches(getting spread: HotfixSpread, besides plan: MergePlan) throws(Diagnostic) -> [BranchName] {
     var found: [BranchName] = []
-    let development = try workflow.developmentBranch().name
+    let development = try workflow.developmentBranch(of: plan.source).name
     switch spread {
     case .nowhere: break
     case .features(let names): for name in names { found.append(try workflow.branch(.feature, named: name).name) }
@@ -130,10 +130,8 @@ extension ChainedJoins {
         try workflow.joins.refuseLeavingOut(source, into: main)
       }
     }
+    try uncommittedChanges.refuseWork(of: plan.source)
     try uncommittedChanges.refuse(reaching: ends(of: plan))
-    if try repository.commits.isAncestor(plan.sourceCommit, of: plan.targetCommit) {
-      try uncommittedChanges.refuseWork(of: plan.source)
-    }
     try refuseTag(of: plan)
     return Join(plan: plan, title: "\(kind.rawValue) finish \(workflow.name(of: plan.source, as: kind))", way: .chain)
   }

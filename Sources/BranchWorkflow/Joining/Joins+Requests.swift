@@ -61,7 +61,9 @@ extension Joins {
 
   func carryOut(_ join: Join) throws(Diagnostic) -> MergeProgress {
     let before = try repository.head()
+    let untracked = try uncommittedChanges.notes(finishing: join.plan)
     var progress = try carryOutAlone(join)
+    progress.notes += untracked
     progress.leftBehind = try repository.commits.leftBehind(by: before, for: repository.head().commit)
     return progress
   }

@@ -54,12 +54,12 @@ extension Joins {
   func prepareFinish(_ name: String?, _ options: FinishOptions) throws(Diagnostic) -> Join {
     if let done = try finished(.finish, .feature, name) { return done }
     let feature = if let name { try workflow.featureBranch(name) } else { try workflow.currentFeature() }
-    let main = try workflow.developmentBranch()
+    let main = try workflow.developmentBranch(of: feature.name)
     try refuseBehind(main)
     try refuseLeavingOut(feature, into: main)
+    try uncommittedChanges.refuseWork(of: feature.name)
     try uncommittedChanges.refuse(reaching: [main.target, feature.target])
     let (ahead, behind) = try repository.commits.aheadBehind(feature.target, of: main.target)
-    if ahead == 0 { try uncommittedChanges.refuseWork(of: feature.name) }
     var plan = MergePlan(purpose: .finish, source: feature, target: main)
     plan.record = options.record
     plan.deletesSource = !options.keepsBranch
@@ -108,7 +108,7 @@ extension Joins {
 
   func prepareUpdate(by way: UpdateWay) throws(Diagnostic) -> Join {
     let feature = try workflow.currentFeature()
-    let main = try workflow.developmentBranch()
+    let main = try workflow.developmentBranch(of: feature.name)
     guard way == .rebase else { return try prepare((main.name, main.target), into: feature, purpose: .update) }
     var plan = MergePlan(purpose: .update, source: main, target: feature)
     plan.rebases = true

@@ -35,6 +35,9 @@ public struct StoppedOperation: Hashable, Sendable {
   public let theirs: ConflictParty
   let entry: LoggedOperation?
 
+  /// Whether only the stash of the branch that HEAD returned to remains to be applied.
+  package var isReturning: Bool { plan?.isChain == true && theirs.label == ConflictParty.stash }
+
   /// The operation as a noun; of several picks, with the commit that it stopped at.
   func phrase(of plan: MergePlan) -> String {
     guard purpose == .revert || purpose == .cherryPick, standing == .waiting, let commit = theirs.commit else {
@@ -46,6 +49,8 @@ public struct StoppedOperation: Hashable, Sendable {
 
 /// One of the two that disagree in what stopped.
 public struct ConflictParty: Hashable, Sendable {
+  static let stash = "the stash"
+
   /// What it is called: a branch, or a commit's short name.
   public let label: String
   /// The commit, where there is one.

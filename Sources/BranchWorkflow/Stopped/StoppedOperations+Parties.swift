@@ -12,14 +12,14 @@ extension StoppedOperations {
     if plan.isChain, repository.operation == nil, let place = plan.returnsTo, head.branch == place,
       let stash = try BranchStashes.parkedWork(of: place, in: repository)
     {
-      return (party(place.rawValue, head.commit), party("stash", stash.commit))
+      return (party(place.rawValue, head.commit), party(ConflictParty.stash, stash.commit))
     }
     if [.revert, .cherryPick].contains(plan.purpose), try repository.picking.sequenceStart() != nil {
       return try foreignParties(plan.purpose)
     }
     let source = try repository.mergeHeads().first ?? plan.sourceCommit
     let isFollowUp = plan.isChain && source != plan.sourceCommit
-    let label = plan.purpose == .stash ? "stash" : isFollowUp ? plan.target.rawValue : plan.source.rawValue
+    let label = plan.purpose == .stash ? ConflictParty.stash : isFollowUp ? plan.target.rawValue : plan.source.rawValue
     return (
       party(head.branch?.rawValue ?? "HEAD", head.commit), party(label, source)
     )

@@ -2,6 +2,7 @@ import Diagnostics
 import GitOperations
 import GitStore
 import GitWorkTree
+import OperationLog
 
 /// What is not committed, and the operations that it is in the way of.
 struct UncommittedChanges {
@@ -58,10 +59,24 @@ struct UncommittedChanges {
     guard files.isEmpty else { throw Self.uncommitted(files.sorted(), remedy) }
   }
 
-  /// Refuses to finish the current branch without a commit while the work on it is not committed.
+  /// Refuses to finish the current branch while the work on it is not committed.
   func refuseWork(of branch: BranchName) throws(Diagnostic) {
     guard try repository.head().branch == branch else { return }
     try refuse(.init("commit", ["all": ""]))
+  }
+
+  /// The note on untracked files, which a finish of the current branch leaves out; somebody may have forgotten them.
+  func notes(finishing plan: MergePlan) throws(Diagnostic) -> [Diagnostic] {
+    guard [.finish, .hotfix, .release].contains(plan.purpose), try repository.head().branch == plan.source,
+      case let files = try repository.status().untracked, !files.isEmpty
+    else { return [] }
+    let (are, them) = files.count == 1 ? ("is", "it") : ("are", "them")
+    return [
+      Diagnostic(
+        .uncommittedChanges,
+        "\(PathList.sentence(files)) \(are) untracked, so \"\(plan.target)\" does not contain \(them)",
+        severity: .warning)
+    ]
   }
 
   /// Refuses staged changes, and changes of files that switching to or merging some commits writes.

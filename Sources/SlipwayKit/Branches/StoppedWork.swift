@@ -29,6 +29,10 @@ public struct StoppedWork: Hashable, Sendable {
   init?(_ stopped: StoppedOperation, in repository: Repository) throws(Diagnostic) {
     guard stopped.standing == .waiting else { return nil }
     purpose = stopped.purpose
+    if let plan = stopped.plan, stopped.isReturning {
+      (source, target, rebase) = (plan.source.rawValue, plan.target.rawValue, nil)
+      return
+    }
     guard repository.operation == .rebase else {
       (source, target, rebase) = (stopped.theirs.label, stopped.ours.label, nil)
       return

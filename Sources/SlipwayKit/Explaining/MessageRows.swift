@@ -1471,6 +1471,8 @@ extension MessageTable {
       "*" is not a valid UDID
     uncommitted-changes
       "*" is deleted; its uncommitted changes are stash *
+      * * untracked, so "*" does not contain *
+      * files would be overwritten: *
       applying the autostash resulted in conflicts; your changes are in stash *
       commit the changes or stash them first
       ignored files would be overwritten: *

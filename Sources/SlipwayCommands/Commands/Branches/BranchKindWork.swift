@@ -46,9 +46,7 @@ extension Context {
   /// The branches of a kind, each ahead of or behind its base.
   func list(_ kind: BranchKind) throws(Diagnostic) -> any Report {
     let workflow = try workingCopy().workflow(at: moment)
-    let base = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
-    let report = FeatureListReport(
-      kind: kind, features: try workflow.topicBranches.list(kind), main: base.name.rawValue)
+    let report = FeatureListReport(kind: kind, features: try workflow.topicBranches.list(kind))
     return try noting(report, brokenBranchesOf: workflow.repository)
   }
 

@@ -19,7 +19,6 @@ struct FeatureListCommand: SlipwayCommand {
 struct FeatureListReport: Report {
   let kind: BranchKind
   let features: [Feature]
-  let main: String
 
   var schema: String { "slipway.\(kind.rawValue).list/1" }
 
@@ -48,7 +47,7 @@ struct FeatureListReport: Report {
       features.map { feature in
         [
           StyledText(feature.isCurrent ? "*" : " ", .good), "\(feature.name, .name)",
-          "\(feature.ahead) ahead, \(feature.behind) behind \(main)", standing(of: feature),
+          "\(feature.ahead) ahead, \(feature.behind) behind \(feature.base)", standing(of: feature),
         ]
       })
   }

@@ -76,6 +76,7 @@ struct MergeReport: Report {
   }
 
   func show(on page: inout Page) {
+    if progress.isStopped { showSteps(on: &page) }
     switch progress.state {
     case .done(let commit):
       page.line(action(commit))
@@ -91,10 +92,7 @@ struct MergeReport: Report {
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
     case .stopped: showConflicts(on: &page)
     }
-    if let tag = progress.tag, !progress.isStopped { page.line("Created tag \(tag, .name)") }
-    for branch in progress.followUps where !progress.isStopped {
-      page.line("Merged \(target) into \(branch.rawValue, .name)")
-    }
+    if !progress.isStopped { showSteps(on: &page) }
     for note in progress.notes {
       page.line("note: \(note.message)")
       if note.code == .commitsPublished, let remedy = note.remedy {
@@ -112,6 +110,14 @@ struct MergeReport: Report {
       page.line("Switched back to \(returned.branch.rawValue, .name)\(work)")
     }
     if didSomething { showNext(on: &page) }
+  }
+
+  /// The steps of a finish in several branches; where it stopped, those before.
+  private func showSteps(on page: inout Page) {
+    let place = (try? copy.repository.head())?.branch
+    if progress.isStopped, let place, isSpreading(at: place) { page.line("Merged \(source) into \(target)") }
+    if let tag = progress.tag { page.line("Created tag \(tag, .name)") }
+    for branch in progress.followUps { page.line("Merged \(target) into \(branch.rawValue, .name)") }
   }
 
   private func action(_ commit: ObjectName) -> StyledText {
