@@ -34,6 +34,59 @@ import Testing
     try world.slipway("stash", "save", "-u", exits: 2)
   }
 
+  @Test func `an ignored file in the way is named so by every command`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.write("*.local\n", to: ".gitignore")
+    try world.slipway("commit", "-qam", "Ignore")
+    try world.slipway("feature", "start", "n", "-q")
+    try world.write("theirs\n", to: "k.local")
+    try world.git("add", "-f", "k.local")
+    try world.slipway("commit", "-qm", "N")
+    try world.slipway("switch", "main", "-q")
+    try world.write("c\n", to: "c.txt")
+    try world.slipway("commit", "-qam", "C")
+    try world.write("mine\n", to: "k.local")
+    for command in [
+      "switch feature/n", "switch feature/n --stash", "feature switch n", "merge feature/n",
+      "merge feature/n --dry-run",
+      "feature finish n", "rebase feature/n", "cherry-pick feature/n", "pull --merge", "pull --rebase",
+    ] {
+      if command == "pull --merge" { try world.git("push", "-q", "origin", "feature/n:main") }
+      let refused = try world.slipway(command.split(separator: " ").map(String.init), exits: 2)
+      #expect(refused.problems.contains("the ignored file \"k.local\" would be overwritten"), "\(refused)")
+      #expect(refused.problems.contains("hint: move it away; a stash leaves ignored files out"), "\(refused)")
+      #expect(try world.text("k.local") == "mine\n")
+    }
+  }
+
+  @Test func `an edit after a finish is stashed by the hint of undo`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.slipway("feature", "start", "n", "-q")
+    try world.write("feature\n", to: "note.txt")
+    try world.slipway("commit", "-qam", "N")
+    try world.slipway("switch", "main", "-q")
+    try world.slipway("feature", "finish", "n", "-q")
+    try world.write("feature\nedit\n", to: "note.txt")
+    let refused = try world.slipway("undo", exits: 2)
+    let hint = try #require(refused.problems.lines.first { $0.hasPrefix("hint: ") }, "\(refused)")
+    let commands = hint.matches(of: /slipway (stash save --include-untracked|undo --only \d+)/).map(\.1)
+    #expect(commands.count == 2, "\(refused)")
+    for command in commands { try world.slipway(command.split(separator: " ").map(String.init)) }
+    #expect(try world.text("note.txt") == "one\n")
+  }
+
+  @Test func `a branch of a deleted worktree names git worktree prune`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.git("worktree", "add", "-q", "-b", "feature/w", world.root + "/w")
+    #expect(try world.slipway("switch", "feature/w", exits: 2).problems.contains("work on it there"))
+    try world.judge("rm", "-r", world.root + "/w")
+    for command in [["switch", "feature/w"], ["feature", "delete", "w"]] {
+      #expect(try world.slipway(command, exits: 2).problems.contains("run git worktree prune"))
+    }
+    try world.git("worktree", "prune")
+    try world.slipway("switch", "feature/w", "-q")
+  }
+
   @Test func `undo after the first push leads on`() throws {
     let world = try SealedWorld()
     try world.git("init", "--quiet", "-b", "main")

@@ -14,41 +14,15 @@ struct UncommittedChanges {
   func refuseInTheWay(of commit: ObjectName, unless remedy: Remedy.Operation) throws(Diagnostic) {
     let files = try repository.switching.filesInTheWay(ofSwitchingTo: commit)
     guard !files.isEmpty else { return }
-    let tracked = Set(try repository.stagingArea.trackedPaths())
     var remedy = remedy
     // A stash needs a commit.
     if case .unborn = try repository.head() { remedy = .init("commit", ["all": "", "message": "MESSAGE"]) }
-    var ignored: [String] = []
-    for path in files where try repository.stagingArea.isIgnored(path) { ignored.append(path) }
-    guard ignored.isEmpty else {
-      throw Diagnostic(
-        .uncommittedChanges,
-        ignored.count == 1
-          ? "the ignored file \"\(ignored[0])\" would be overwritten"
-          : "ignored files would be overwritten: \(Self.listed(ignored))",
-        at: Place(file: ignored[0]), remedy: .advice("move it away; a stash leaves ignored files out"))
-    }
-    guard files.contains(where: tracked.contains) else {
-      throw Diagnostic(
-        .uncommittedChanges,
-        files.count == 1
-          ? "the untracked file \"\(files[0])\" would be overwritten"
-          : "untracked files would be overwritten: \(Self.listed(files))",
-        remedy: .operation(remedy))
-    }
-    throw Diagnostic(
-      .uncommittedChanges, "uncommitted changes would be overwritten: \(Self.listed(files.filter(tracked.contains)))",
-      remedy: .operation(remedy))
+    throw try Checkout.refused(files, in: repository, unless: remedy)
   }
 
   static func uncommitted(_ files: [String], _ remedy: Remedy.Operation = .init("stash")) -> Diagnostic {
     Diagnostic(
-      .uncommittedChanges, "there are uncommitted changes: \(listed(files))", remedy: .operation(remedy))
-  }
-
-  private static func listed(_ files: [String]) -> String {
-    let names = files.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
-    return names + (files.count > 5 ? " and \(files.count - 5) more" : "")
+      .uncommittedChanges, "there are uncommitted changes: \(PathList.sentence(files))", remedy: .operation(remedy))
   }
 
   func refuse(_ remedy: Remedy.Operation = .init("stash")) throws(Diagnostic) {

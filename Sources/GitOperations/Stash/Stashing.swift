@@ -228,7 +228,7 @@ struct StashWork {
       guard try repository.objects.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
       inTheWay += status.untracked.filter { $0.hasPrefix("\(path)/") && !untracked.contains($0) }
     }
-    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay.sorted()) }
+    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay.sorted(), in: repository) }
   }
 }
 

@@ -162,6 +162,6 @@ extension Restoring {
     }
     guard !folders.isEmpty else { return }
     let untracked = try repository.status().untracked.filter { WorkTreePath.isCovered($0, by: folders) }
-    guard untracked.isEmpty else { throw Checkout.refused(untracked) }
+    guard untracked.isEmpty else { throw try Checkout.refused(untracked, in: repository) }
   }
 }

@@ -44,7 +44,9 @@ extension Switching {
     guard !refused.isEmpty, let head = try repository.head().commit else { return }
     let deleted = try bareDeletions(among: refused)
     // As long as anything else is in the way there will be no switch, and the deletions stay.
-    guard deleted.count == refused.count else { throw Checkout.refused(refused.filter { !deleted.contains($0) }) }
+    guard deleted.count == refused.count else {
+      throw try Checkout.refused(refused.filter { !deleted.contains($0) }, in: repository)
+    }
     try Checkout(repository: repository, care: .force, paths: deleted).tree(repository.commits.read(head).tree)
   }
 

@@ -94,7 +94,7 @@ package struct Checkout {
     _ source: AttributeSource, changing changed: [String], _ work: (Checkout) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let submodules = try CheckoutSubmodules(repository, of: source, changing: changed)
-    guard submodules.inTheWay.isEmpty else { throw Self.refused(submodules.inTheWay) }
+    guard submodules.inTheWay.isEmpty else { throw try Self.refused(submodules.inTheWay, in: repository) }
     let unseen = try unseenFiles(source, changing: changed)
     guard isForced || unseen.edited.isEmpty else { throw Self.refused(unseen.edited) }
     var checkout = leavingOut(submodules, unseen, of: changed)
@@ -248,16 +248,44 @@ package struct Checkout {
     }
   }
 
-  /// The refusal, which says so where all files are untracked.
-  package static func refused(_ paths: [String], in repository: Repository) throws(Diagnostic) -> Diagnostic {
+  /// The refusal, which says what the files are to Git: a stash takes untracked files, but no ignored ones.
+  ///
+  /// - Parameters:
+  ///   - paths: The files that would be overwritten.
+  ///   - repository: Their repository.
+  ///   - remedy: What puts changed and untracked files aside, if the operation has a way of its own.
+  /// - Throws: `git-failed` where the index or the ignore rules can't be read.
+  /// - Returns: The refusal.
+  package static func refused(
+    _ paths: [String], in repository: Repository, unless remedy: Remedy.Operation? = nil
+  ) throws(Diagnostic) -> Diagnostic {
     let index = try IndexFile(repository)
-    guard paths.allSatisfy({ index.entry($0) == nil }) else { return refused(paths) }
+    let tracked = paths.filter { index.entry($0) != nil }
+    var ignored: [String] = []
+    for path in paths where index.entry(path) == nil {
+      if try repository.stagingArea.isIgnored(path) { ignored.append(path) }
+    }
+    guard ignored.isEmpty else {
+      let them = ignored.count == 1 ? "it" : "them"
+      return overwriting("ignored", ignored, .advice("move \(them) away; a stash leaves ignored files out"))
+    }
+    guard !tracked.isEmpty else {
+      return overwriting(
+        "untracked", paths, .operation(remedy ?? .init("stash.save", ["include-untracked": ""])))
+    }
+    guard let remedy else { return refused(paths) }
     return Diagnostic(
+      .uncommittedChanges, "uncommitted changes would be overwritten: \(PathList.sentence(tracked))",
+      at: Place(file: tracked.first), remedy: .operation(remedy))
+  }
+
+  private static func overwriting(_ kind: String, _ paths: [String], _ remedy: Remedy) -> Diagnostic {
+    Diagnostic(
       .uncommittedChanges,
       paths.count == 1
-        ? "the untracked file \"\(paths[0])\" would be overwritten"
-        : "untracked files would be overwritten: \(PathList.sentence(paths))",
-      at: Place(file: paths.first), remedy: .operation(.init("stash.save", ["include-untracked": ""])))
+        ? "the \(kind) file \"\(paths[0])\" would be overwritten"
+        : "\(kind) files would be overwritten: \(PathList.sentence(paths))",
+      at: Place(file: paths.first), remedy: remedy)
   }
 
   package static func refused(_ paths: [String]) -> Diagnostic {

@@ -1475,16 +1475,13 @@ extension MessageTable {
       * files would be overwritten: *
       applying the autostash resulted in conflicts; your changes are in stash *
       commit the changes or stash them first
-      ignored files would be overwritten: *
       kept the stash of "*": applying it would overwrite *
-      the ignored file "*" would be overwritten
-      the untracked file "*" would be overwritten
+      the * file "*" would be overwritten
       there are uncommitted changes: "*"*
       there are uncommitted changes: *
       uncommitted changes or untracked files would be overwritten: *
       uncommitted changes would be overwritten: *
       untracked files of the stash already exist: *
-      untracked files would be overwritten: *
     undo-impossible
       * also changed data outside this repository
       can't * *: no branch would keep *
