@@ -130,10 +130,10 @@ extension ChainedJoins {
         try workflow.joins.refuseLeavingOut(source, into: main)
       }
     }
-    try uncommittedChanges.refuseWork(of: plan.source)
-    try uncommittedChanges.refuse(reaching: ends(of: plan))
+    let untracked = try uncommittedChanges.refuse(finishing: plan.source, reaching: ends(of: plan))
     try refuseTag(of: plan)
-    return Join(plan: plan, title: "\(kind.rawValue) finish \(workflow.name(of: plan.source, as: kind))", way: .chain)
+    let title = "\(kind.rawValue) finish \(workflow.name(of: plan.source, as: kind))"
+    return Join(plan: plan, title: title, way: .chain, leftOut: untracked)
   }
 
   func begin(chain plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {

@@ -38,4 +38,6 @@ struct Join {
   var plan: MergePlan
   let title: String
   let way: Way
+  /// The untracked files that the branch to finish does not contain.
+  var leftOut: [String] = []
 }

@@ -2,6 +2,7 @@ public import Diagnostics
 public import GitOperations
 import GitRemotes
 import GitStore
+import OperationLog
 
 extension Joins {
   /// Joins branches as asked, with all that belongs to it.
@@ -61,9 +62,10 @@ extension Joins {
 
   func carryOut(_ join: Join) throws(Diagnostic) -> MergeProgress {
     let before = try repository.head()
-    let untracked = try uncommittedChanges.notes(finishing: join.plan)
     var progress = try carryOutAlone(join)
-    progress.notes += untracked
+    if let note = UncommittedChanges.note(leavingOut: join.leftOut, of: join.plan.target) {
+      progress.notes.append(note)
+    }
     progress.leftBehind = try repository.commits.leftBehind(by: before, for: repository.head().commit)
     return progress
   }

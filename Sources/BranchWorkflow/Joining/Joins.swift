@@ -57,8 +57,7 @@ extension Joins {
     let main = try workflow.developmentBranch(of: feature.name)
     try refuseBehind(main)
     try refuseLeavingOut(feature, into: main)
-    try uncommittedChanges.refuseWork(of: feature.name)
-    try uncommittedChanges.refuse(reaching: [main.target, feature.target])
+    let untracked = try uncommittedChanges.refuse(finishing: feature.name, reaching: [main.target, feature.target])
     let (ahead, behind) = try repository.commits.aheadBehind(feature.target, of: main.target)
     var plan = MergePlan(purpose: .finish, source: feature, target: main)
     plan.record = options.record
@@ -71,7 +70,8 @@ extension Joins {
     plan.rebases = options.rebases && isNeeded
     let title = "feature finish \(workflow.featureName(feature.name))"
     if plan.rebases { try workflow.rebases.refuseUncommittedRebase() }
-    return Join(plan: plan, title: title, way: plan.rebases ? .rebase : .merge(isNeeded: isNeeded))
+    let way: Join.Way = plan.rebases ? .rebase : .merge(isNeeded: isNeeded)
+    return Join(plan: plan, title: title, way: way, leftOut: untracked)
   }
 
   /// What to say of a branch that was brought in and deleted by an earlier run, so that a finish can be said again.

@@ -2,7 +2,6 @@ import Diagnostics
 import GitOperations
 import GitStore
 import GitWorkTree
-import OperationLog
 
 /// What is not committed, and the operations that it is in the way of.
 struct UncommittedChanges {
@@ -26,40 +25,37 @@ struct UncommittedChanges {
   }
 
   func refuse(_ remedy: Remedy.Operation = .init("stash")) throws(Diagnostic) {
-    let status = try repository.status()
+    try refuse(repository.status(), remedy)
+  }
+
+  private func refuse(_ status: Status, _ remedy: Remedy.Operation) throws(Diagnostic) {
     // Work within a submodule is its own: no merge touches it, and no stash can put it aside.
     let changed = try repository.withoutSubmodules(status.changed)
     let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
     guard files.isEmpty else { throw Self.uncommitted(files.sorted(), remedy) }
   }
 
-  /// Refuses to finish the current branch while the work on it is not committed.
-  func refuseWork(of branch: BranchName) throws(Diagnostic) {
-    guard try repository.head().branch == branch else { return }
-    try refuse(.init("commit", ["all": ""]))
-  }
-
-  /// The note on untracked files, which a finish of the current branch leaves out; somebody may have forgotten them.
-  func notes(finishing plan: MergePlan) throws(Diagnostic) -> [Diagnostic] {
-    guard [.finish, .hotfix, .release].contains(plan.purpose), try repository.head().branch == plan.source,
-      case let files = try repository.status().untracked, !files.isEmpty
-    else { return [] }
-    let (are, them) = files.count == 1 ? ("is", "it") : ("are", "them")
-    return [
-      Diagnostic(
-        .uncommittedChanges,
-        "\(PathList.sentence(files)) \(are) untracked, so \"\(plan.target)\" does not contain \(them)",
-        severity: .warning)
-    ]
-  }
-
-  /// Refuses staged changes, and changes of files that switching to or merging some commits writes.
-  func refuse(reaching commits: [ObjectName]) throws(Diagnostic) {
+  /// Refuses to finish a branch over uncommitted work: all of it on the branch itself; elsewhere what is staged, and
+  /// changes of files that switching to or merging some commits writes.
+  ///
+  /// - Returns: The untracked files, which a finish of the current branch leaves out; somebody may have forgotten them.
+  func refuse(finishing branch: BranchName, reaching commits: [ObjectName]) throws(Diagnostic) -> [String] {
+    guard try repository.head().branch == branch else {
+      try refuse(repository.status(at: paths(reaching: commits)), .init("stash"))
+      return []
+    }
     let status = try repository.status()
-    let written = Set(try paths(reaching: commits))
-    let changed = try repository.withoutSubmodules(status.changed).filter { written.contains($0.path) }
-    let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
-    guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
+    try refuse(status, .init("commit", ["all": ""]))
+    return status.untracked
+  }
+
+  /// The note on untracked files that a finish left out.
+  static func note(leavingOut files: [String], of target: BranchName) -> Diagnostic? {
+    guard !files.isEmpty else { return nil }
+    let (are, them) = files.count == 1 ? ("is", "it") : ("are", "them")
+    return Diagnostic(
+      .uncommittedChanges, "\(PathList.sentence(files)) \(are) untracked, so \"\(target)\" does not contain \(them)",
+      severity: .warning)
   }
 }
 
