@@ -34,7 +34,7 @@ import Testing
     ("#if TARGET_OS_TV \\\n && DEBUG\nCALL\n#endif", 0), ("#if TARGET_OS_TV // no iOS\nCALL\n#endif", 0),
     ("#if TARGET_OS_IOS\n#if DEBUG\nCALL\n#endif\n#endif", 1), ("#if TARGET_OS_TV\n#if DEBUG\nCALL\n#endif\n#endif", 0),
     ("#if TARGET_OS_TV\n#if DEBUG\n#endif\n#endif\nCALL", 1), ("#if TARGET_OS_TV\n(void)0;\n#endif\nCALL", 1),
-    ("#if 0\nCALL\n#endif", 1), ("#if !\nCALL\n#endif", 1), ("#else\nCALL\n#endif", 1),
+    ("#if 0\nCALL\n#endif", 0), ("#if !\nCALL\n#endif", 1), ("#else\nCALL\n#endif", 1),
   ])
   func `code in Objective-C looks up files of its platforms`(source: String, count: Int) throws {
     let call = "NSString *p = [[NSBundle mainBundle] pathForResource:@\"Settings\" ofType:@\"bundle\"];"

@@ -57,7 +57,7 @@ extension CheckedProject {
     let names = ["main", "UIApplicationMain", "NSApplicationMain", "NSExtensionMain"]
     guard names.contains(where: facts.names.contains) else { return false }
     guard path.hasSuffix(".swift"), let bytes = files.bytes(of: path) else { return true }
-    let tokens = SourceTokens(bytes, isSwift: true).items.map(\.token)
+    let tokens = SourceTokens(bytes, isSwift: true, withDisabledCode: false).items.map(\.token)
     return zip(tokens, tokens.dropFirst()).contains { first, second in
       guard case .name(let name) = second, names.contains(name) else { return false }
       // Bundle.main and DispatchQueue.main start nothing.

@@ -122,7 +122,8 @@ extension SourceSearch {
   }
 
   private func tokens(of path: String) -> [SourceLexer.Token] {
-    SourceTokens(project.files.bytes(of: path) ?? [], isSwift: path.hasSuffix(".swift")).items.map(\.token)
+    SourceTokens(project.files.bytes(of: path) ?? [], isSwift: path.hasSuffix(".swift"), withDisabledCode: false).items
+      .map(\.token)
   }
 
   private static let period = SourceLexer.Token.sign(UInt8(ascii: "."))

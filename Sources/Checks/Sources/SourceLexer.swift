@@ -15,6 +15,10 @@ package struct SourceLexer {
 
   private let bytes: [UInt8]
   private let isSwift: Bool
+  /// The blocks of `#if` that are never compiled; `nil` if their code is read as well.
+  private var disabled: DisabledCode?
+  /// Where the name of a header ends, as in `<UIKit/UIImage.h>`: it uses no class, although it names one.
+  private var headerEnd = 0
   /// The offset where reading ends.
   private let limit: Int
   /// The offset after the last token.
@@ -25,9 +29,12 @@ package struct SourceLexer {
   package private(set) var startsLine = true
 
   /// Reads `bytes`, or a `range` of them.
-  package init(_ bytes: [UInt8], isSwift: Bool, in range: Range<Int>? = nil) {
+  ///
+  /// Code between `#if 0` and its `#endif` is a comment, unless `withDisabledCode`.
+  package init(_ bytes: [UInt8], isSwift: Bool, in range: Range<Int>? = nil, withDisabledCode: Bool = false) {
     self.bytes = bytes
     self.isSwift = isSwift
+    disabled = withDisabledCode ? nil : DisabledCode()
     offset = range?.lowerBound ?? 0
     limit = range?.upperBound ?? bytes.count
   }
@@ -37,6 +44,10 @@ package struct SourceLexer {
     startsLine = offset == 0
     while offset < limit {
       let byte = bytes[offset]
+      if byte == UInt8(ascii: "/"), offset < headerEnd {
+        offset = headerEnd
+        continue
+      }
       if Self.startsName(byte) { return .name(name()) }
       if byte == Self.backquote {
         offset += 1
@@ -47,11 +58,25 @@ package struct SourceLexer {
         return .text(text(hashes: hashes, depth: 0))
       }
       if !skip(byte) {
+        if startsLine, byte == UInt8(ascii: "#") { startDirective() }
         offset += 1
         return .sign(byte)
       }
     }
     return nil
+  }
+
+  /// Reads the line of a directive ahead: disabled code follows it, or it includes a header.
+  private mutating func startDirective() {
+    guard disabled != nil else { return }
+    disabled?.read(bytes[offset..<limit])
+    guard !isSwift else { return }
+    let line = bytes[offset..<limit].prefix { $0 != UInt8(ascii: "\n") }
+    let words = line.dropFirst().drop { $0 == UInt8(ascii: " ") }
+    guard words.starts(with: "import".utf8) || words.starts(with: "include".utf8),
+      let start = line.firstIndex(of: UInt8(ascii: "<")), let end = line[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return }
+    headerEnd = end
   }
 
   private mutating func name() -> String {
@@ -66,6 +91,7 @@ package struct SourceLexer {
     case UInt8(ascii: "\n"):
       startsLine = true
       offset += 1
+      if let end = disabled?.end(of: bytes[offset..<limit]) { offset = end }
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       skipNumber()

@@ -14,9 +14,9 @@ package struct SourceTokens {
   private let bytes: [UInt8]
   private let isSwift: Bool
 
-  /// Reads a source.
-  package init(_ bytes: [UInt8], isSwift: Bool) {
-    var lexer = SourceLexer(bytes, isSwift: isSwift)
+  /// Reads a source, with the code in `#if 0`, which edits keep in step, unless told otherwise.
+  package init(_ bytes: [UInt8], isSwift: Bool, withDisabledCode: Bool = true) {
+    var lexer = SourceLexer(bytes, isSwift: isSwift, withDisabledCode: withDisabledCode)
     var items: [Item] = []
     var end = 0
     while let token = lexer.next() {
