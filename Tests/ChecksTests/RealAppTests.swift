@@ -217,7 +217,7 @@ import Testing
         objects["AR"]?["files"] = ["BK1", "BH1"]
       }
     }
-    #expect(try findings("signing-secret-tracked", built).map(\.severity) == [.error])
+    #expect(try findings("signing-secret-tracked", built).map(\.severity) == [.warning])
     #expect(try findings("signing-secret-tracked", inProduct).map(\.severity) == [.warning])
     #expect(try findings("build-product-tracked", built).count == 1)
     #expect(try findings("build-product-tracked", inProduct) == [])

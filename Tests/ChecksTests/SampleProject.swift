@@ -2,7 +2,6 @@ import Checks
 import Diagnostics
 import IgnoreTemplates
 import PropertyLists
-import ProvisioningProfiles
 import XcodeProjects
 
 #if canImport(FoundationEssentials)
@@ -119,11 +118,7 @@ struct SampleProject {
       rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,
       content: { path in
         guard let bytes = files[path] else { return .nothing }
-        var conflicts = ConflictScanner()
-        conflicts.scan(bytes)
-        return TrackedContent(
-          holdsPrivateKey: PrivateKeyScanner.form(of: bytes) != nil, conflictLine: conflicts.finish(),
-          isEmpty: bytes.isEmpty, isKeyInComment: CommentedKey.isOnly(in: bytes, at: path))
+        return TrackedContent(of: bytes, at: path)
       })
     var input = CheckInput(projects: [checked], repositories: [git], date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }

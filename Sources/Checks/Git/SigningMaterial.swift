@@ -22,8 +22,12 @@ public enum SigningMaterial {
 
   /// Whether a file contains a private key, by its name or its content.
   static func isPrivateKey(_ path: String, in git: GitKnowledge) -> Bool {
-    let content = git.content(of: path)
-    return content.holdsPrivateKey || isKeyByName(path) && !content.isEmpty
+    isPrivateKey(path, with: git.content(of: path))
+  }
+
+  /// Whether a file with a content contains a private key that others can read, by its name or its content.
+  public static func isPrivateKey(_ path: String, with content: TrackedContent) -> Bool {
+    !content.isEncrypted && (content.holdsPrivateKey || isKeyByName(path) && !content.isEmpty)
   }
 
   /// The `.gitignore` pattern for a file: its extension, or its name if other files have that extension too.

@@ -7,8 +7,10 @@ struct SigningSecretTracked: CheckRule {
     explanation: """
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
-      A key is found by the content of a file, whatever its name, and by extensions such as .p12. A keychain may \
-      contain only passwords, so the finding is a warning. A key in source code \
+      A key is found by the content of a file, whatever its name. Without a key in it, a file with an extension such as .p12 \
+      is a warning. A keychain may contain only passwords, so the finding is a warning. Files that Git stores \
+      encrypted, such as with git-crypt, are not reported. A temporary key of Visual Studio signs only Windows apps, \
+      so the finding is a note. A key in source code \
       may belong to a protocol, so the finding is a warning. For names such as \
       test_key.pem, TestUtils.ts and vitest.config.js, the finding is a note. It is also a note in folders of tests, examples and \
       dependencies, in documentation such as .md, and in comments. If a build phase \
@@ -24,30 +26,42 @@ struct SigningSecretTracked: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap { git -> [Finding] in
       let keys = git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }
-      let harmless = keys.filter { Self.isHarmless($0, in: git) }
-      return keys.filter { !Self.isHarmless($0, in: git) }.map { path in
-        if input.builtPaths.contains(path) {
+      let (temporary, others) = (keys.filter(Self.isTemporary), keys.filter { !Self.isTemporary($0) })
+      let harmless = others.filter { Self.isHarmless($0, in: git) }
+      let ofWindows = temporary.map { path in
+        finding(
+          "Git tracks \"\(path)\", a temporary key of Visual Studio, which signs only Windows apps",
+          hint: "keep it, unless users install apps that are signed with it", at: Place(file: path), severity: .note)
+      }
+      return ofWindows
+        + others.filter { !Self.isHarmless($0, in: git) }.map { path in
+          if input.builtPaths.contains(path) {
+            return finding(
+              "Git tracks \"\(path)\", a private key that a target builds into its product",
+              hint: "remove it from the target, unless everybody may have the key", at: Place(file: path),
+              severity: .warning)
+          }
+          // A keychain may contain only passwords, and its keys are encrypted.
+          if SigningMaterial.isKeychain(path) {
+            return finding(
+              "Git tracks \"\(path)\", a keychain, which may contain private keys and passwords",
+              hint:
+                "untrack the file with git rm --cached and ignore it; replace its secrets if others could read them",
+              at: Place(file: path), severity: .warning)
+          }
           return finding(
-            "Git tracks \"\(path)\", a private key that a target builds into its product",
-            hint: "remove it from the target, unless everybody may have the key", at: Place(file: path),
-            severity: .warning)
-        }
-        // A keychain may contain only passwords, and its keys are encrypted.
-        if SigningMaterial.isKeychain(path) {
-          return finding(
-            "Git tracks \"\(path)\", a keychain, which may contain private keys and passwords",
-            hint: "untrack the file with git rm --cached and ignore it; replace its secrets if others could read them",
-            at: Place(file: path), severity: .warning)
-        }
-        return finding(
-          "Git tracks \"\(path)\", which \(Self.verb(path, in: git)) a private key",
-          hint:
-            "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
-          // Nothing is signed with a key in a source, which may be one of a protocol.
-          at: Place(file: path), severity: SourceLanguage(path) == nil ? nil : .warning)
-      } + [note(on: harmless, in: git)].compactMap(\.self)
+            "Git tracks \"\(path)\", which \(Self.verb(path, in: git)) a private key",
+            hint:
+              "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
+            // Nothing is signed with a key in a source, which may be one of a protocol. An extension alone proves no key.
+            at: Place(file: path),
+            severity: SourceLanguage(path) == nil && git.content(of: path).holdsPrivateKey ? nil : .warning)
+        } + [note(on: harmless, in: git)].compactMap(\.self)
     }
   }
+
+  /// Whether Visual Studio made a key for a Windows app, by the name that it gives.
+  private static func isTemporary(_ path: String) -> Bool { path.hasSuffix("_TemporaryKey.pfx") }
 
   /// Whether a key is probably made for tests, or everybody's, or quoted.
   private static func isHarmless(_ path: String, in git: GitKnowledge) -> Bool {

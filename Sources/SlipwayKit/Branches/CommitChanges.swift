@@ -188,8 +188,9 @@ public struct CommitChanges {
   private func secretPaths(among paths: [String]) throws(Diagnostic) -> [String] {
     let staged = selection == .staged ? try ContentSearch.staged(paths, in: copy.repository) : nil
     return paths.filter { path in
-      SigningMaterial.isKeyByName(path)
-        || staged.map { $0[path]?.holdsPrivateKey ?? false } ?? ContentSearch.holdsKey("\(copy.root)/\(path)")
+      if let staged { return SigningMaterial.isPrivateKey(path, with: staged[path] ?? .nothing) }
+      return SigningMaterial.isPrivateKey(path, with: ContentSearch.content("\(copy.root)/\(path)"))
+        && !EncryptedFiles.isEncrypted(path, in: copy.repository)
     }
   }
 

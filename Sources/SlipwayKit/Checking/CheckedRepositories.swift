@@ -106,6 +106,7 @@ struct CheckedRepository {
     let untracked = present.map { $0.relative(toFolder: folder) ?? $0 }
       .filter { !known.contains($0) && paths.inside($0) != nil }
     let top = copy.root
+    let encrypted = EncryptedFiles(among: wanted.map(\.inside) + untracked.compactMap(paths.inside), in: copy)
     return GitKnowledge(
       trackedPaths: wanted.map(\.shown), untrackedPaths: untracked, ignoreFile: paths.shown(".gitignore"),
       shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
@@ -113,7 +114,9 @@ struct CheckedRepository {
         wanted.map(\.inside) + untracked.compactMap(paths.inside), roots: roots.compactMap(paths.inside), sparse),
       buildFolders: BuildFolders(of: wanted.map(\.inside), in: top).paths.compactMap(paths.shown),
       pathFromTop: paths.inside,
-      content: { path in paths.inside(path).map { ContentSearch.content("\(top)/\($0)") } ?? .nothing })
+      content: { path in
+        paths.inside(path).map { encrypted.content(of: $0) ?? ContentSearch.content("\(top)/\($0)") } ?? .nothing
+      })
   }
 
   /// The `.gitignore` files of the folders of `paths`, and of the folders above them; all relative to the top.

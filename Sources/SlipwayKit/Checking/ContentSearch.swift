@@ -9,19 +9,28 @@ struct ContentSearch {
   private var keys = PrivateKeyScanner()
   private var conflicts = ConflictScanner()
   private var isEmpty = true
+  /// The first bytes, which tell whether the file is encrypted.
+  private var beginning: [UInt8] = []
 
   private mutating func scan(_ piece: UnsafeRawBufferPointer) {
     isEmpty = isEmpty && piece.isEmpty
+    if beginning.count < Self.beginningSize { beginning += piece.prefix(Self.beginningSize) }
     keys.scan(piece)
     conflicts.scan(piece)
   }
 
-  private func content(isKeyInComment: () -> Bool = { false }) -> TrackedContent {
+  private static let beginningSize = 64
+
+  /// The content; a file with a key or a conflict is read as a whole, to tell whether it is a comment or a literal.
+  private func content(_ path: String, whole: () -> [UInt8]?) -> TrackedContent {
     var (keys, conflicts) = (keys, conflicts)
-    let holdsKey = keys.finish() != nil
+    let (holdsKey, line) = (keys.finish() != nil, conflicts.finish())
+    let isEncrypted = TrackedContent(of: beginning, at: path).isEncrypted
+    if holdsKey || line != nil, let bytes = whole() {
+      return TrackedContent(of: bytes, at: path)
+    }
     return TrackedContent(
-      holdsPrivateKey: holdsKey, conflictLine: conflicts.finish(), isEmpty: isEmpty,
-      isKeyInComment: holdsKey && isKeyInComment())
+      holdsPrivateKey: holdsKey, conflictLine: line, isEmpty: isEmpty, isEncrypted: isEncrypted)
   }
 
   /// The content of the file at the absolute `path`; nothing for links and unreadable files.
@@ -33,15 +42,15 @@ struct ContentSearch {
       return search.keys.form == nil
     }
     if isRead == nil { search.isEmpty = false }
-    return search.content {
+    return search.content(path) {
       // Sources of megabytes are generated, and nobody comments out keys in them.
-      guard let bytes = try? FileAccess.read(path), bytes.count < 4 << 20 else { return false }
-      return CommentedKey.isOnly(in: bytes, at: path)
+      guard let bytes = try? FileAccess.read(path), bytes.count < largest else { return nil }
+      return bytes
     }
   }
 
-  /// Whether the file at the absolute `path` contains a key.
-  static func holdsKey(_ path: String) -> Bool { content(path).holdsPrivateKey }
+  /// The size from which on a file is not read as a whole.
+  private static let largest = 4 << 20
 
   /// The content of the staged files at `paths`.
   ///
@@ -49,6 +58,16 @@ struct ContentSearch {
   static func staged(_ paths: [String], in repository: Repository) throws(Diagnostic) -> [String: TrackedContent] {
     var searches: [String: ContentSearch] = [:]
     try repository.objects.readStaged(paths) { path, piece in searches[path, default: ContentSearch()].scan(piece) }
-    return searches.mapValues { $0.content() }
+    var contents: [String: TrackedContent] = [:]
+    for (path, search) in searches {
+      contents[path] = search.content(path) {
+        var bytes: [UInt8] = []
+        try? repository.objects.readStaged([path]) { _, piece in
+          if bytes.count < largest { bytes += piece }
+        }
+        return bytes.isEmpty || bytes.count >= largest ? nil : bytes
+      }
+    }
+    return contents
   }
 }
