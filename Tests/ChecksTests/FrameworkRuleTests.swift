@@ -67,6 +67,7 @@ import Testing
     ] {
       let found = try findings("framework-not-embedded") {
         $0.projectSettings["SDKROOT"] = "macosx"
+        $0.images["Vendor/Maps.framework/Maps"] = Self.code
         $0.change = { objects in
           Breach.linkVendor("Maps.framework", in: &objects)
           objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF", "SH"]

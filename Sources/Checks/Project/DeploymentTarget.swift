@@ -5,7 +5,7 @@ import XcodeProjects
 /// The deployment target of a target in one configuration.
 struct DeploymentTarget {
   let platform: Platform
-  /// The version as written.
+  /// The version as written, or that of the lowest system on which the product runs.
   let text: String
   let version: NumericVersion
   let place: Place?
@@ -14,10 +14,10 @@ struct DeploymentTarget {
   init?(of configuration: TargetConfiguration) {
     platform = configuration.settings.platform
     guard case .known(let text, let place) = configuration.setting(platform.deploymentTargetSetting),
-      let version = NumericVersion(text)
+      let written = NumericVersion(text)
     else { return nil }
-    self.text = text
-    self.version = version
+    version = configuration.settings.lowestSystem(of: platform) ?? written
+    self.text = version == written ? text : "\(version)"
     self.place = place
   }
 

@@ -9,7 +9,7 @@ struct FileMissing: CheckRule {
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
       stops if a build phase contains it. If a shared scheme builds the target of a source, storyboard, xib or asset catalog, the finding is an \
       error. Without shared schemes, every target counts as built. The finding is a note if the file is ignored, in no \
-      target, or in a missing submodule. It is also a note if the name on disk differs only in letter case. The rule \
+      target, or in a missing submodule. It is a note if a workflow of CI creates the file. It is also a note if the name on disk differs only in letter case. The rule \
       skips the output file of a script phase, and an ignored file in no target.
       """,
     wrong: "path = OldName.swift; // no such file",
@@ -100,6 +100,11 @@ struct FileMissing: CheckRule {
           "\(said); \"\(project.checkedPath(library))\" exists",
           hint: "correct the path, unless LIBRARY_SEARCH_PATHS leads the linker to the library", at: first.place,
           severity: .note, targets: targets)
+      }
+      if isOne, let workflow = project.contents.buildScripts(in: input).place(naming: first.path) {
+        return finding(
+          "\(said); \(workflow.file ?? "a workflow") creates it on line \(workflow.line ?? 1)",
+          hint: "create the file as the workflow does", at: first.place, severity: .note, targets: targets)
       }
       let meant = isOne ? meant(by: first, besides: listed, in: project) : nil
       let severity = group.files.map(\.severity).max()

@@ -69,7 +69,7 @@ struct FrameworkNotEmbedded: CheckRule {
         copied.contains(where: { $0.hasSuffix(kind) })
           || host.target.copyScripts.contains(where: { $0.copies(kind: kind) }),
         !file.attributes.contains("Weak"), !host.target.copiesByScript(name),
-        mayBeDynamic(item, in: host)
+        isDynamic(item, in: host)
       else { return nil }
       return finding(
         "\"\(host.target.name)\" links \"\(name)\" but does not embed it, although it embeds others",
@@ -85,15 +85,17 @@ struct FrameworkNotEmbedded: CheckRule {
       hint: "add them to the phases of \(host.target.name) that copy into Frameworks")
   }
 
-  /// Whether an item is the product of a subproject, or a library in the project's folder that is not certainly static.
-  private func mayBeDynamic(_ item: GroupItem, in host: TargetContext) -> Bool {
-    if item.object.isa == "PBXReferenceProxy" { return true }
+  /// Whether an item is certainly dynamic: a .dylib of a subproject, or a binary in the project's folder that says so.
+  ///
+  /// A framework may be a static library, which must not be embedded.
+  private func isDynamic(_ item: GroupItem, in host: TargetContext) -> Bool {
+    if item.object.isa == "PBXReferenceProxy" { return item.name?.hasSuffix(".dylib") ?? false }
     guard let location = host.project.locations[item.object.id], location.root == .project,
       // A relative path may lead to a framework of the system.
       !location.path.contains("System/Library/")
     else { return false }
     return LinkedBinary(at: location.path, in: host.project.files)
-      .isDynamic(for: host.configuration.settings.platform) != false
+      .isDynamic(for: host.configuration.settings.platform) ?? location.path.hasSuffix(".dylib")
   }
 
   /// The third-party frameworks that an app or its extensions link but that the app does not embed.

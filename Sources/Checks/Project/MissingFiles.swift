@@ -57,12 +57,13 @@ struct MissingFiles {
     let lowercased = Dictionary(
       project.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     listed = Set(project.locations.members.map(\.location.path))
+    let products = LinkedProducts(in: project)
     var offsets: [Key: Int] = [:]
     for member in project.locations.members {
       let (object, path) = (member.item.object, member.location.path)
       guard member.location.root == .project, !left.ids.contains(object.id), !left.paths.contains(path),
         Self.isInside(path), object.isa != "PBXReferenceProxy", !project.paths.contains(path),
-        !project.contents.isBehindUnseen(path), !generated.has(path)
+        !project.contents.isBehindUnseen(path), !generated.has(path), !products.give(member.item)
       else { continue }
       let targets = uses.targets(of: object.id)
       let isCompiled = uses.isCompiled(object.id) && !generated.mayHave(path)

@@ -30,6 +30,7 @@ public struct AssetCatalog: Sendable {
   ///   - name: The catalog's path, for places.
   ///   - files: Gives the bytes of a file by its path.
   public init(paths: [String], name: String? = nil, files: (String) -> [UInt8]?) {
+    let all = Set(paths)
     var folders: [String: [String]] = [:]
     for path in paths {
       let folder = RelativePaths.parent(path)
@@ -51,7 +52,7 @@ public struct AssetCatalog: Sendable {
       let own = names.filter { $0 != Self.contentsName && !$0.hasPrefix(".") }.sorted()
       let set = AssetSet(path: folder, contents: contents, files: own)
       sets.append(set)
-      findings += Self.findings(in: set, at: place)
+      findings += Self.findings(in: set, at: place) { all.contains(folder.isEmpty ? $0 : "\(folder)/\($0)") }
     }
     self.sets = sets
     self.findings = findings
@@ -59,7 +60,10 @@ public struct AssetCatalog: Sendable {
 
   private static let contentsName = "Contents.json"
 
-  private static func findings(in set: AssetSet, at place: Place) -> [Diagnostic] {
+  /// The findings of a set, which may name files in folders below it.
+  private static func findings(
+    in set: AssetSet, at place: Place, isThere: (String) -> Bool
+  ) -> [Diagnostic] {
     guard let contents = set.contents else { return [] }
     let named = Set(contents.filenames)
     let present = Set(set.files)
@@ -68,7 +72,7 @@ public struct AssetCatalog: Sendable {
     // A referenced name may be a folder, such as a layer of an icon: these are checked separately.
     var seen: Set<String> = []
     let missing = contents.filenames.filter {
-      !present.contains($0) && !misspelled.contains($0) && !isFolder($0) && seen.insert($0).inserted
+      !present.contains($0) && !misspelled.contains($0) && !isFolder($0) && !isThere($0) && seen.insert($0).inserted
     }
     let differences = misspelled.sorted().map {
       Diagnostic(

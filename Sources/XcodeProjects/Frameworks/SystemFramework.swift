@@ -82,19 +82,18 @@ extension SystemFramework {
     // With an automatic SDK, the destination of the build decides.
     guard settings["SDKROOT"] != "auto" || !settings.list("SUPPORTED_PLATFORMS").isEmpty else { return nil }
     let problems = settings.platforms.map { platform in
-      problem(on: platform, deploymentTarget: settings[platform.deploymentTargetSetting])
+      problem(on: platform, lowest: settings.lowestSystem(of: platform))
     }
     let absent = problems.compactMap(\.self).filter(\.isAbsence)
     if absent.count == problems.count { return absent.first }
     return problems.compactMap(\.self).first { !$0.isAbsence }
   }
 
-  private func problem(on platform: Platform, deploymentTarget text: String?) -> Problem? {
+  private func problem(on platform: Platform, lowest supported: NumericVersion?) -> Problem? {
     guard let releases else { return nil }
     guard let release = releases[platform] else { return .missing(platform) }
     if let removed = release.removed { return .removed(platform, removed) }
-    guard let required = release.introduced, let supported = text.flatMap({ NumericVersion($0) }), supported < required
-    else { return nil }
+    guard let required = release.introduced, let supported, supported < required else { return nil }
     return .newer(platform, required: required, supported: supported)
   }
 }
