@@ -3,6 +3,8 @@ import XcodeProjects
 /// The texts in a project's sources, interface files and property lists, which may be keys of translations.
 struct TextUses {
   private var literals: Set<LiteralText> = []
+  /// The literals of Objective-C that are whole keys, which no code completes.
+  private var wholeKeys: Set<LiteralText> = []
   /// The prefixes of literals that code may complete to a key.
   private var stems: Set<String> = []
   /// The keys that only the code of a generator such as SwiftGen contains, in a member that no other source uses.
@@ -23,6 +25,7 @@ struct TextUses {
         guard let facts = project.sourceIndex.facts(of: path) else { continue }
         isOpen = isOpen || facts.hasDamagedLiteral
         literals.formUnion(facts.literals)
+        if ending != "swift" { wholeKeys.formUnion(facts.localizedKeys.map { LiteralText($0.key) }) }
         if facts.names.contains("tr"), project.files.bytes(of: path).map(Self.isGenerated) ?? false {
           generators.append(facts)
         } else {
@@ -36,7 +39,7 @@ struct TextUses {
         addPieces(of: bytes)
       }
     }
-    stems = Set(literals.compactMap(\.stem))
+    stems = Set(literals.subtracting(wholeKeys).compactMap(\.stem))
     if !generators.isEmpty { generated = Self.unusedKeys(of: generators, in: written) }
   }
 

@@ -10,7 +10,7 @@ struct TranslationLeftOver: CheckRule {
     explanation: """
       A key is reported if the development language, sources, interface files and property lists all lack it. Keys \
       that code may build from parts at run time are not reported. A key of InfoPlist.strings counts as used if the \
-      Info.plist contains it as a key or a string.
+      Info.plist contains it as a key or a string. The system reads keys such as NSHumanReadableCopyright in any case.
       """,
     wrong: "de.lproj: \"old\" = \"Alt\"; // not in en.lproj",
     right: "de.lproj and en.lproj without \"old\"",
@@ -24,6 +24,9 @@ struct TranslationLeftOver: CheckRule {
       return left.compactMap { finding(for: $0.without(project.texts.uses), in: project) }
     }
   }
+
+  /// The keys that the system looks up in InfoPlist.strings even if the Info.plist lacks them.
+  private static let ownKeys = InfoPlistTextKeyUnknown.known.filter { !$0.hasSuffix("UsageDescription") }
 
   /// The keys that only the translations of a file contain.
   private struct LeftOver {
@@ -61,6 +64,8 @@ struct TranslationLeftOver: CheckRule {
         let only = translated.entries.filter { entry in
           if entry.key.contains("%[") { return false }
           if let interfaces { return !interfaces.contains { $0.hasObject(ofKey: entry.key) } }
+          // The About panel and the Finder read these keys there, whether or not the Info.plist has them.
+          if isOfInfoPlist, Self.ownKeys.contains(entry.key) { return false }
           return texts[entry.key] == nil && !folded.contains(Self.folded(entry.key))
             && !(plistTexts?.contains(entry.key) ?? false)
         }
