@@ -286,10 +286,14 @@ import Testing
     #expect(found.count == count, "\(found)")
   }
 
-  @Test(arguments: [("Makefile", "run make"), ("Other", "restore the project")])
+  @Test(arguments: [
+    ("Makefile", "run make"), ("CMakeLists.txt", "generate a project with cmake"), ("package.json", "build the app"),
+    ("Other", "restore the project"),
+  ])
   func `an app that make builds has no project to restore`(file: String, hint: String) throws {
     let folder = try #require(FolderWithoutProject("", hasFile: { $0 == file }))
     let found = try findings("project-missing") { $0.foldersWithoutProject = [folder] }
     #expect(found.first?.hintText?.hasPrefix(hint) == true, "\(found)")
+    #expect(found.map(\.severity) == [file == "Other" ? .warning : .note])
   }
 }

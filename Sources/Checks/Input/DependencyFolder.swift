@@ -19,3 +19,10 @@ public enum DependencyFolder {
     path.utf8.split(separator: UInt8(ascii: "/")).contains { installed.contains(String(Substring($0))) }
   }
 }
+
+extension CheckedProject {
+  /// Whether the project is in a folder of tools, with which developers work and which nobody ships.
+  var isOfTools: Bool {
+    folder.lowercased().split(separator: "/").contains { ["tool", "tools", "devtools", "scripts"].contains($0) }
+  }
+}

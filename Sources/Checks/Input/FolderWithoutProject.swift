@@ -16,6 +16,11 @@ public struct FolderWithoutProject: Hashable, Sendable {
   public let usesCMake: Bool
   /// Whether make builds the app, which never had a project.
   public let usesMake: Bool
+  /// Whether a package.json describes the app, such as one of Electron.
+  public let usesNode: Bool
+
+  /// Whether another build system builds the app, which never had a project.
+  var isBuiltOtherwise: Bool { usesCMake || usesMake || usesNode }
 
   /// Creates a folder from the names of the files in it; `nil` for a package, which needs no project.
   ///
@@ -29,6 +34,7 @@ public struct FolderWithoutProject: Hashable, Sendable {
     specification = generator.map { shown.isEmpty ? $0.file : "\(shown)/\($0.file)" }
     self.generator = generator?.command
     usesCMake = hasFile("CMakeLists.txt")
+    usesNode = hasFile("package.json")
     usesMake = hasFile("Makefile") || hasFile("GNUmakefile")
   }
 

@@ -11,7 +11,7 @@ struct MainInterfaceMissing: CheckRule {
     explanation: """
       The Info.plist names the main interface of an app, a scene or an extension, and the launch screen. If the target \
       does not contain the main interface, the app crashes at launch. If no source calls NSApplicationMain or UIApplicationMain, nothing reads the \
-      key, and the finding is a note. If a source that may call it is missing, or calls it only in #if, the finding is \
+      key, and the finding is a note. So it is with SDL, whose own function may call it. If a source that may call it is missing, or calls it only in #if, the finding is \
       a warning. Only the App Store rejects an app without its launch screen, so this finding is a warning. The rule ignores keys that begin with UI on macOS, and keys that begin with NS on other platforms.
       """,
     wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
@@ -106,8 +106,16 @@ struct MainInterfaceMissing: CheckRule {
       guard let facts = project.sourceIndex.facts(of: path) else { return false }
       return names.contains { facts.names.contains($0) && !facts.macroNames.contains($0) }
     }
+    // SDL's main function loads SDLMain itself where it exists, and no other interface.
+    if use == .unknown, target.target.phases.flatMap(\.files).contains(where: { Self.isSDL($0.name ?? "") }) {
+      return .never
+    }
     // Nobody knows whether a call in #if is compiled.
     return use == .certain && !isUnconditional ? .unknown : use
+  }
+
+  private static func isSDL(_ name: String) -> Bool {
+    ["SDL.", "SDL2.", "SDL3.", "SDLMain.", "libSDL"].contains(where: name.hasPrefix)
   }
 
   /// The name of the file in the project; the most usual one if there is none.

@@ -34,7 +34,7 @@ struct DeploymentTargetMissing: CheckRule {
           return finding(
             "\(setting) is not set, so the app requires the newest \(settings.platform.displayName)",
             hint: context.commands.attribute("deployment-target", "VERSION").inAllConfigurations,
-            at: context.target.target.object.place,
+            at: context.target.target.object.place, severity: project.isOfTools ? .note : nil,
             target: context.target.name)
         })
     }

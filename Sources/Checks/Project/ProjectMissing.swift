@@ -7,8 +7,8 @@ struct ProjectMissing: CheckRule {
     id: "project-missing", severity: .warning, summary: "Folder contains no Xcode project",
     explanation: """
       The folder contains an Info.plist or entitlements, but no project. Slipway then checks only these files. Usually \
-      the project was deleted, or a tool such as XcodeGen has not generated it yet. If a Makefile builds the app, the \
-      finding is a note. If Git tracks the project, the finding is an error. If a tool has to generate it, the \
+      the project was deleted, or a tool such as XcodeGen has not generated it yet. If a Makefile, CMakeLists.txt or package.json \
+      builds the app, the finding is a note. If Git tracks the project, the finding is an error. If a tool has to generate it, the \
       check ends with exit code 2, because the app was not checked. A folder with a Package.swift is not reported.
       """,
     wrong: "project.yml and App/Info.plist, without App.xcodeproj",
@@ -32,8 +32,8 @@ struct ProjectMissing: CheckRule {
         hint: folder.generator.map { "\($0)" } ?? Self.hint(for: folder),
         at: folder.specification.map { Place(file: $0, line: 1) }
           ?? Place(file: folder.shown.isEmpty ? "." : folder.shown),
-        // An app that make builds never had a project.
-        severity: folder.usesMake && folder.generator == nil && !folder.hasOthers ? .note : nil)
+        // An app that another build system builds never had a project.
+        severity: folder.isBuiltOtherwise && folder.generator == nil && !folder.hasOthers ? .note : nil)
     }
   }
 
@@ -46,7 +46,10 @@ struct ProjectMissing: CheckRule {
       return folder.usesCMake
         ? "generate a project with cmake -G Xcode, and check its folder"
         : folder.usesMake
-          ? "run make, and check the app that it builds" : "restore the project, or name the folder that contains it"
+          ? "run make, and check the app that it builds"
+          : folder.usesNode
+            ? "build the app, and check it; or name the folder that contains an Xcode project"
+            : "restore the project, or name the folder that contains it"
     }
     let folders = NameList(first.elements.map { "\"\($0.folder)\"" }).text
     return "run \(first.key) in \(folders), and check again"
