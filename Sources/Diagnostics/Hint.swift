@@ -80,9 +80,14 @@ extension Hint: ExpressibleByStringInterpolation {
       parts.append(.command(name, folder: folder))
     }
 
-    /// Appends the parts of another hint.
+    /// Appends the parts of another hint; words that are no command do not follow "run".
     public mutating func appendInterpolation(_ hint: Hint) {
-      parts += hint.parts
+      if case .text(let words)? = parts.last, words.hasSuffix("run "), case .text? = hint.parts.first {
+        parts[parts.count - 1] = .text(String(words.dropLast("run ".count)))
+      }
+      for part in hint.parts {
+        if case .text(let words) = part { appendLiteral(words) } else { parts.append(part) }
+      }
     }
   }
 }

@@ -82,7 +82,10 @@ extension TargetContext {
 extension CheckInput {
   /// The entitlements of targets in each configuration, and single entitlements files.
   var entitlements: [SubjectEntitlements] {
-    let named = contexts.compactMap { SubjectEntitlements($0.configuration.entitlementsFile, of: $0) }
+    // An aggregate target signs nothing.
+    let named = contexts.filter { $0.target.target.kind == .native }.compactMap {
+      SubjectEntitlements($0.configuration.entitlementsFile, of: $0)
+    }
     let alone = files.compactMap { file -> SubjectEntitlements? in
       if case .entitlements(let content) = file.content { SubjectEntitlements(content) } else { nil }
     }

@@ -25,6 +25,11 @@ struct ProjectReferenceDangling: CheckRule {
       let listed = project.locations.members.filter { $0.location.root == .project }.map(\.location.path)
       let files = FilesByName(project.paths.subtracting(listed))
       let names = Set(document.objects.compactMap { $0.string("name") ?? $0.string("path") }.map(Self.lastPart))
+      // Without a Podfile, the files that CocoaPods made are no longer needed.
+      let lacksPods = !project.paths.contains("Podfile") && project.files.bytes(of: "../Podfile") == nil
+      func isTrace(_ name: String) -> Bool {
+        !names.contains(name) && !(lacksPods && ["Pods-", "Pods_", "libPods"].contains(where: name.hasPrefix))
+      }
       return problems.map { problem in
         // A finding without a line counts the references that are not reported individually.
         let isRest = problem.place?.line == nil
@@ -36,10 +41,10 @@ struct ProjectReferenceDangling: CheckRule {
         let present = found?.1
         let targets = found.map { project.targets(building: $0.0, references.values.joined()) } ?? []
         let addition = present.map { project.commands.fileAddition(project.checkedPath($0), toAll: targets) }
-        let isTrace = meant.contains { $0.fileName.map { !names.contains($0) } ?? false }
+        let hasTrace = meant.contains { $0.fileName.map(isTrace) ?? false }
         let hint: Hint =
           addition.map { "\($0), or restore the object from the Git history" }
-          ?? (isTrace
+          ?? (hasTrace
             ? "restore the object from the Git history if the file is needed, or remove the reference"
             : "remove the reference, or restore the object from the Git history")
         return finding(
@@ -48,7 +53,7 @@ struct ProjectReferenceDangling: CheckRule {
           fixes: project.file.map { file in
             // The comment may be the last trace of a file that a merge lost.
             meant.filter { lost in
-              files.file(meantBy: lost) == nil && lost.fileName.map(names.contains) ?? true
+              files.file(meantBy: lost) == nil && lost.fileName.map { !isTrace($0) } ?? true
             }.sorted {
               ($0.owner, $0.key, $0.name) < ($1.owner, $1.key, $1.name)
             }

@@ -54,9 +54,14 @@ struct SourceInTargetAndLibrary: CheckRule {
     }
     let command = Hint.sequence(commands) ?? commands[0]
     let isSwift = declaring.contains { $0.path.hasSuffix(".swift") }
+    let hides = !isSwift && library.configurations.contains { $0.settings.flag("GCC_SYMBOLS_PRIVATE_EXTERN") == true }
     return finding(
       "\"\(target.name)\" and \"\(library.name)\", which it links, both compile \(names.text)",
-      hint: isSwift ? "make what \"\(target.name)\" uses public in \"\(library.name)\": \(command)" : command,
+      hint: isSwift
+        ? "make what \"\(target.name)\" uses public in \"\(library.name)\": \(command)"
+        : hides
+          ? "export the classes of \"\(library.name)\", which GCC_SYMBOLS_PRIVATE_EXTERN hides, then: \(command)"
+          : command,
       at: first.place,
       severity: isImplemented ? .warning : nil, target: target.name
     ).caused(
