@@ -79,6 +79,6 @@ extension SigningWorld {
   private func acting(as email: String?) throws -> PortalSession {
     try PortalSession(
       home: session.home, team: session.portal.id.rawValue,
-      actor: ActorSource(given: email, environment: .isolated, at: Moment(Self.moment)), date: Self.moment)
+      actor: ActorSource(given: email, around: "/", environment: .isolated, at: Moment(Self.moment)), date: Self.moment)
   }
 }

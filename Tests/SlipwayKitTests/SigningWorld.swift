@@ -26,7 +26,7 @@ struct SigningWorld {
     session = try PortalSession(
       home: home, team: team.id.rawValue,
       actor: ActorSource(
-        given: email.rawValue, environment: .isolated,
+        given: email.rawValue, around: "/", environment: .isolated,
         at: Moment(Self.moment)), date: Self.moment)
     for use in [CertificateUse.development, .distribution] {
       _ = try CertificateOrder(session: session).request(use, from: .identity(nil))

@@ -38,6 +38,20 @@ extension Repository {
     try IdentityLookup(environment: environment, settings: configuration).signature(role, at: moment)
   }
 
+  /// Who the user is in a folder, by the settings of the repository around it, as Git reads them.
+  ///
+  /// - Throws: `git-identity-missing`.
+  public static func identity(
+    around folder: String, in environment: GitEnvironment, _ role: Role = .author, at moment: Moment
+  ) throws(Diagnostic) -> Signature {
+    try IdentityLookup(around: folder, in: environment).signature(role, at: moment)
+  }
+
+  /// The email address of the user in a folder, who may have no name; `nil` if it is not set.
+  public static func email(around folder: String, in environment: GitEnvironment) throws(Diagnostic) -> String? {
+    try IdentityLookup(around: folder, in: environment).parts(.author).email
+  }
+
   /// Who the user is outside of any repository, by the user's and the system's settings alone.
   ///
   /// - Throws: `git-identity-missing`.
@@ -53,6 +67,22 @@ extension Repository {
 struct IdentityLookup {
   let environment: GitEnvironment
   let settings: Configuration
+
+  init(environment: GitEnvironment, settings: Configuration) {
+    self.environment = environment
+    self.settings = settings
+  }
+
+  /// The lookup in the settings of the repository around a folder; in the user's where Git has none that can be read.
+  init(around folder: String, in environment: GitEnvironment) throws(Diagnostic) {
+    self.environment = environment
+    if let repository = try? Repository.find(from: folder, environment: environment) {
+      settings = repository.configuration
+    } else {
+      try GitLibrary.start(in: environment)
+      settings = try ConfigurationFiles(environment: environment).user()
+    }
+  }
 
   func signature(_ role: Repository.Role, at moment: Moment) throws(Diagnostic) -> Signature {
     let (name, email) = parts(role)
@@ -76,7 +106,7 @@ struct IdentityLookup {
     return (name, email)
   }
 
-  private func parts(_ role: Repository.Role) -> (name: String?, email: String?) {
+  func parts(_ role: Repository.Role) -> (name: String?, email: String?) {
     let prefix = Self.prefix(role)
     let name =
       environment.nonEmpty("\(prefix)_NAME") ?? settings.string("\(role.rawValue).name")

@@ -43,14 +43,14 @@ extension Context {
   var portalKnowledge: PortalKnowledge? {
     places.portalHome.map { folder in
       PortalKnowledge(
-        in: path(folder), team: nonEmpty("SLIPWAY_TEAM"), actingAs: nonEmpty("SLIPWAY_AS"), environment: git,
-        at: moment)
+        in: path(folder), team: nonEmpty("SLIPWAY_TEAM"), actingAs: nonEmpty("SLIPWAY_AS"), around: directory,
+        environment: git, at: moment)
     }
   }
 
   /// The acting member: `given`, `SLIPWAY_AS`, or Git's identity.
   func actor(_ given: String?) throws(Diagnostic) -> Actor {
-    try Actor(given: given ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)
+    try actorSource(given).actor()
   }
 
   /// An environment variable; `nil` if unset or empty.

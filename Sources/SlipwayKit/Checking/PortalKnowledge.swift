@@ -22,16 +22,18 @@ public struct PortalKnowledge: Sendable {
   ///   - folder: The folder of the simulated portals, which need not exist.
   ///   - team: The team, by ID or name; `nil` for the team of the project's configuration, or the selected one.
   ///   - actor: The email address of the acting member; `nil` for Git's identity.
+  ///   - current: The folder in which Git's identity is read.
   ///   - environment: Git's environment.
   ///   - moment: The date of the portal's contents.
   public init(
-    in folder: String, team: String?, actingAs actor: String? = nil, environment: GitEnvironment, at moment: Moment
+    in folder: String, team: String?, actingAs actor: String? = nil, around current: String = "/",
+    environment: GitEnvironment, at moment: Moment
   ) {
     self.folder = folder
     self.team = team
     self.moment = moment
     home = PortalHome(directory: folder, environment: environment, mode: .rehearsing)
-    self.actor = ActorSource(given: actor, environment: environment, at: moment)
+    self.actor = ActorSource(given: actor, around: current, environment: environment, at: moment)
   }
 
   /// Adds the portal's knowledge of a project to `known`, which is from named files.

@@ -72,8 +72,8 @@ public struct ProjectCheck {
     let repositories = CheckedRepositories(of: subjects.places, seenFrom: folder, environment: environment)
     let sparse = SparseFiles(of: repositories)
     trees.sparse = sparse
-    var settings = CheckSettings(excluding: excludedPaths, from: .disk(beside: sparse)) { [environment, date] in
-      ProjectDefaults.userName(in: environment, at: Moment(date))
+    var settings = CheckSettings(excluding: excludedPaths, from: .disk(beside: sparse)) { [environment] in
+      ProjectDefaults.userName(around: folder, in: environment)
     }
     var present: Set<String> = []
     for root in Set(subjects.roots + repositories.nested(below: subjects.roots)).sorted()

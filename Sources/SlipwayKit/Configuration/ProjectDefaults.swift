@@ -26,13 +26,13 @@ public struct ProjectDefaults: Sendable {
   ) throws(Diagnostic) {
     settings = try UserSettings(folder: settingsFolder)
     policy = try SlipwayConfiguration.nearest(to: folder).policy
-    let name = Self.userName(in: environment, at: moment)
+    let name = Self.userName(around: folder, in: environment)
     user = name.isEmpty ? "user" : name
   }
 
   /// The name in the email address of Git's identity, as a component of bundle identifiers; empty without one.
-  static func userName(in environment: GitEnvironment, at moment: Moment) -> String {
-    let email = (try? Repository.identity(in: environment, at: moment))?.email
+  static func userName(around folder: String, in environment: GitEnvironment) -> String {
+    let email = try? Repository.email(around: folder, in: environment)
     return Transliteration.segment(of: email?.split(separator: "@").first.map(String.init) ?? "")
   }
 

@@ -233,7 +233,7 @@ extension Context {
   /// Undo and redo in `copy`, which also reverse changes in portals.
   fileprivate func undoRedo(in copy: WorkingCopy, as email: String?) -> UndoRedo {
     UndoRedo(in: copy.repository, at: moment) { (text) throws(Diagnostic) -> String in
-      let actor = ActorSource(given: email ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)
+      let actor = actorSource(email)
       return try PortalEffect(parsing: text).reverse(in: portalHome, by: actor, at: now).text
     }
   }

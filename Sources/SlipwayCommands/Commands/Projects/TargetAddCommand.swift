@@ -103,6 +103,6 @@ struct HeaderOptions: ParsableArguments {
 
   /// The name of Git's identity.
   func author(_ context: Context) -> String? {
-    (try? Repository.identity(in: context.git, at: context.moment))?.name
+    (try? Repository.identity(around: context.directory, in: context.git, at: context.moment))?.name
   }
 }

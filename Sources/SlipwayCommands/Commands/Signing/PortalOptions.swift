@@ -52,7 +52,7 @@ extension Context {
 
   /// The source of the acting member: the option, `SLIPWAY_AS` or Git's identity.
   func actorSource(_ given: String?) -> ActorSource {
-    ActorSource(given: given ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)
+    ActorSource(given: given ?? nonEmpty("SLIPWAY_AS"), around: directory, environment: git, at: moment)
   }
 
   /// The portal that the options, the environment or the project's configuration name.

@@ -3,6 +3,7 @@ import AppleIdentifiers
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
+import GitStore
 
 /// The simulated teams.
 struct TeamCommands: ParsableCommand {
@@ -38,6 +39,10 @@ extension TeamCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let holder = try context.actor(actor)
+      // Nobody else knows the name of the first member.
+      if actor == nil, context.nonEmpty("SLIPWAY_AS") == nil {
+        _ = try Repository.identity(around: context.directory, in: context.git, at: context.moment)
+      }
       let others = ((try? context.portalHome.teams()) ?? []).compactMap(\.team).filter { $0.name.rawValue == name }
       let team = try context.portalHome.createTeam(
         name: RecordName(name), id: id.map { text throws(Diagnostic) in try TeamID(text) }, program: program,
