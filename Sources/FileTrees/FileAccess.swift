@@ -16,7 +16,7 @@ public enum FileAccess {
   public static func read(
     _ path: String, limit: Int = usualLimit, waitingForPipes: Bool = false
   ) throws(Diagnostic) -> [UInt8] {
-    let (file, size) = try opened(path, isStream: isStream(path) || waitingForPipes && kind(of: path) == .other)
+    let (file, size) = try opened(path, isStream: isNamedStream(path) || waitingForPipes && kind(of: path) == .other)
     guard size <= limit, let bytes = try SystemFailure.wording("read", path, file.bytes(limit: limit)) else {
       throw Diagnostic(
         .fileTooLarge, "\"\(path)\" is larger than \(ByteCount(limit))", at: Place(file: path),
@@ -66,7 +66,7 @@ public enum FileAccess {
   private static func opened(
     _ path: String, isStream isGiven: Bool? = nil
   ) throws(Diagnostic) -> (file: OpenFile, size: Int) {
-    let isStream = isGiven ?? isStream(path)
+    let isStream = isGiven ?? isNamedStream(path)
     do throws(SystemError) {
       let file = try OpenFile(path, isStream ? .reading : .notWaiting)
       let status = try file.status()
@@ -108,6 +108,11 @@ public enum FileAccess {
     case .file: OpenFile.redirections.contains { $0.isSameFile(as: status) }
     case .link, .other: true
     }
+  }
+
+  /// Whether `path` leads to a pipe, a socket or a device.
+  public static func isStream(_ path: String) -> Bool {
+    (try? FileStatus(path, followingLinks: true))?.kind == .other
   }
 
   /// The type of the entry at `path`, links not followed; `nil` if there is none or it is not accessible.
@@ -192,7 +197,7 @@ public enum FileAccess {
   }
 
   /// Whether `path` is one of the names under which a shell hands a stream over, which the user then means.
-  private static func isStream(_ path: String) -> Bool {
+  private static func isNamedStream(_ path: String) -> Bool {
     path == "/dev/null" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
   }
 }

@@ -30,6 +30,10 @@ public struct ProductTree: Sendable {
   public init(
     at path: String, named name: String? = nil, within limits: ProductLimits = ProductLimits()
   ) throws(Diagnostic) {
+    if FileAccess.isStream(path) {
+      throw .productInvalid(
+        path, "is a pipe or a device, not a file", remedy: .advice("write the app to a file first"))
+    }
     let root = try FileAccess.resolved(path)
     let name = name ?? String(AbsolutePath(path).components.last ?? "/")
     guard FileAccess.isDirectory(root) else {

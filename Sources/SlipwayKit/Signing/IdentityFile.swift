@@ -32,7 +32,11 @@ public struct IdentityFile {
 
   private func content() throws(Diagnostic) -> IdentityArchive {
     let bytes = try FileAccess.read(path, limit: 16 << 20, waitingForPipes: true)
-    if let encoded = EncodedArchive(bytes) { throw Self.undecoded(encoded, path) }
+    if let encoded = EncodedArchive(bytes) {
+      throw encoded.refusal(
+        .noIdentityInFile, of: path, savedAs: "identity.p12",
+        ifEmpty: "export the certificate together with its private key")
+    }
     guard IdentityArchive.isLikely(bytes) else {
       if let other = Self.other(bytes, path) { throw other }
       let given = PrivateKey.isEncrypted(bytes) ? try passphrase.passphrase() : nil
@@ -59,19 +63,6 @@ public struct IdentityFile {
       return open
     }
     return try IdentityArchive(parsing: bytes, file: path, passphrase: given, openssl: openssl)
-  }
-
-  /// The error for a secret that was saved as it was.
-  private static func undecoded(_ form: EncodedArchive, _ path: String) -> Diagnostic {
-    let hint =
-      switch form {
-      case .empty: "export the certificate together with its private key; in CI, check that the secret is set"
-      // A pipe has no content any more, and keeps the key off the disk on purpose.
-      case .base64 where path.hasPrefix("/dev/"): "decode it in the pipe: … | base64 --decode"
-      case .base64: "decode it first: base64 --decode < \(ShellWord.quoted(path)) > identity.p12"
-      }
-    return Diagnostic(
-      .noIdentityInFile, "\"\(path)\" \(form.words)", at: Place(file: path), remedy: .advice(hint))
   }
 
   /// The error for a profile or a certificate alone, which contain no private key.

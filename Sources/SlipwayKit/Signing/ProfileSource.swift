@@ -32,8 +32,13 @@ public struct ProfileSource: Hashable, Sendable {
   func readFile(
     trusting roots: TrustedRoots?, remembering memory: CertificateMemory
   ) throws(Diagnostic) -> ProvisioningProfile {
-    try ProvisioningProfile(
-      parsing: FileAccess.read(path, limit: 16 << 20), file: path, trusting: roots, remembering: memory)
+    let bytes = try FileAccess.read(path, limit: 16 << 20)
+    if let encoded = EncodedArchive(bytes) {
+      throw encoded.refusal(
+        .signedDataInvalid, of: path, savedAs: "profile.mobileprovision",
+        ifEmpty: "give a .mobileprovision or .provisionprofile file")
+    }
+    return try ProvisioningProfile(parsing: bytes, file: path, trusting: roots, remembering: memory)
   }
 
   private func read(

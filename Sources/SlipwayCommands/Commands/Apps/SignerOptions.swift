@@ -82,7 +82,14 @@ struct SignerOptions: ParsableArguments {
       return try context.portal(portal)
     } catch  where error.code == .noTeam {
       if let identity { throw AppSigning.unknownIdentity(identity, hasPortal: false) }
-      guard !profile.isEmpty, profile.allSatisfy({ isFile($0, in: context) }) else { throw error }
+      guard !profile.isEmpty, profile.allSatisfy({ isFile($0, in: context) }) else {
+        let hasTeam = (try? context.portalHome.teamIDs().isEmpty) == false
+        guard profile.isEmpty, !hasTeam else { throw error }
+        throw error.with(
+          remedy: .hint(
+            "give your files with --identity FILE --profile FILE, or run \(command: "team.create") NAME to simulate a team"
+          ))
+      }
       throw Diagnostic(
         .noTeam, "no identity is given, and this machine has no team with one",
         remedy: .advice("give the certificate with its private key: --identity FILE"))
