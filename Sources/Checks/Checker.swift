@@ -53,7 +53,7 @@ public struct Checker: Sendable {
         one.unreadableProjects = []
         return one
       }
-    return Self.whole(parts.flatMap(findings(inPart:)) + findings(ofWhole: rest))
+    return Self.joined(Self.whole(parts.flatMap(findings(inPart:)) + findings(ofWhole: rest)))
   }
 
   /// The findings of the project rules in one project or in files without a project, in no particular order.
@@ -77,16 +77,20 @@ public struct Checker: Sendable {
     return rules.filter { $0.scope == .everything }.flatMap { $0.findings(in: input) }.map(commands.completed)
   }
 
-  /// The findings of all parts, in the order of files and lines; a cause is reported once.
+  /// The findings of all parts, in the order of files and lines, each of which can be resolved alone.
   public static func whole(_ findings: [Finding]) -> [Finding] {
     // Conflict markers make a file unreadable, and the rule for its format reports that.
     let unreadable = Set(findings.filter(\.isUnchecked).compactMap(\.place?.file))
     let causes = findings.filter { finding in
       finding.rule != ConflictTracked.id || !(finding.place?.file.map(unreadable.contains) ?? false)
     }
-    let targets = JoinedFindings(ofTargets: causes).findings.map(\.withoutRepeatedEdits)
-    return ordered(Finding.joinedByCause(targets))
+    return ordered(JoinedFindings(ofTargets: causes).findings.map(\.withoutRepeatedEdits))
   }
+
+  /// The findings as they are shown, in the order of files and lines: those of one cause are one.
+  ///
+  /// What is known is left out before: otherwise, the rest of a cause would be another finding.
+  public static func joined(_ findings: [Finding]) -> [Finding] { ordered(Finding.joinedByCause(findings)) }
 
   /// Findings in the order of files and lines.
   public static func ordered(_ findings: [Finding]) -> [Finding] {

@@ -13,6 +13,7 @@ extension Finding {
       guard word.contains("/") || !targets.contains(word) else { continue }
       other.pathsInMessage[word] = word == place?.file ? word : path(word)
     }
+    other.members = members.map { $0.marking(path) }
     return other
   }
 
@@ -21,7 +22,32 @@ extension Finding {
   /// - Parameter name: Returns the stable form of a path that is relative to the checked folder.
   /// - Returns: The message.
   public func stableMessage(naming name: (String) -> String) -> String {
-    MessageWords(message).replacing { word in pathsInMessage[word].map(name) ?? word }
+    stable(message, naming: name)
+  }
+
+  private func stable(_ text: String, naming name: (String) -> String) -> String {
+    MessageWords(text).replacing { word in pathsInMessage[word].map(name) ?? word }
+  }
+
+  /// Whether `message` is one by which an earlier version combined this finding with others of the same cause.
+  ///
+  /// It counted them and named some, or named one and counted the others, or named only the first place.
+  ///
+  /// - Parameters:
+  ///   - message: The message, with stable paths.
+  ///   - isMember: Whether the finding is a member of another.
+  ///   - name: Returns the stable form of a path that is relative to the checked folder.
+  /// - Returns: Whether it is.
+  public func isCombined(in message: String, isMember: Bool, naming name: (String) -> String) -> Bool {
+    let own = stableMessage(naming: name)
+    guard let cause else { return isMember && message == own }
+    let count = message.prefix(while: \.isNumber)
+    let head = "\(count) \(stable("\(cause.subject) \(cause.words)", naming: name)): "
+    if !count.isEmpty, message.hasPrefix(head) {
+      let names = message.dropFirst(head.count)
+      return names.hasSuffix(" more") || names.contains("\"\(stable(cause.name, naming: name))\"")
+    }
+    return message == own || message.hasPrefix(own + " (and ") && message.hasSuffix(" more)")
   }
 }
 

@@ -29,22 +29,12 @@ public struct Finding: Sendable, Hashable {
   /// The paths relative to the checked folder that words of the message mean, by the words.
   public internal(set) var pathsInMessage: [String: String] = [:]
 
+  /// All configurations of the target, if the finding is about all of them and so names none.
+  public internal(set) var everyConfiguration: [String] = []
+  /// The findings that this one combines, each of which can be resolved alone; empty for a finding by itself.
+  var members: [Finding] = []
   /// What the finding has in common with those of other files, so that they are reported once; usually `nil`.
   var cause: Cause?
-
-  /// A cause of findings in several files.
-  struct Cause: Sendable, Hashable {
-    /// What has the violation, in the plural.
-    let subject: String
-    /// The violation.
-    let words: String
-    /// The name of the one that this finding is about.
-    let name: String
-    /// What resolves all of them; `nil` for the hints of each.
-    var hint: Hint?
-    /// The number of findings from which on they are reported once.
-    var least = 2
-  }
 
   /// The finding with what it has in common with others.
   func caused(by cause: Cause?) -> Finding {
@@ -58,60 +48,6 @@ public struct Finding: Sendable, Hashable {
     var other = self
     other.hint = hint
     return other
-  }
-
-  /// Findings, with those of one cause combined at the place of the first.
-  static func joinedByCause(_ findings: [Finding]) -> [Finding] {
-    let groups = findings.enumerated().grouped { offset, finding -> [String] in
-      finding.cause.map { [finding.rule, "\(finding.severity)", $0.subject, $0.words] } ?? ["\(offset)"]
-    }
-    return groups.flatMap { _, members -> [Finding] in
-      let findings = members.map(\.element)
-      guard let least = findings.first?.cause?.least, findings.count >= least else { return findings }
-      return [joined(findings)].compactMap(\.self)
-    }
-  }
-
-  /// One finding for those of one cause: it counts them, and lists what each one says.
-  private static func joined(_ findings: [Finding]) -> Finding? {
-    let members = Checker.ordered(findings)
-    guard let first = members.first, let cause = first.cause, members.count > 1 else { return members.first }
-    let names = members.flatMap { member -> [String] in
-      let name = member.cause?.name
-      return name == member.target ? member.targets : [name].compactMap(\.self)
-    }.grouped { $0 }.map(\.key)
-    let message =
-      names.count == 1
-      ? "\(first.message) (and \(members.count - 1) more)"
-      : "\(names.count) \(cause.subject) \(cause.words): \(NameList(names.map { "\"\($0)\"" }).text)"
-    let hints = members.compactMap(\.hint).grouped { $0 }.map(\.key)
-    let each =
-      members.count > mostHints
-      ? hints.count > 1 ? hints.first.map { "\($0), and do the same for the others" as Hint } : nil
-      : Hint.sequence(hints)
-    var all = first.saying(message, hint: cause.hint ?? each ?? first.hint)
-    all.add(members.dropFirst())
-    all.hint = cause.hint ?? each ?? first.hint
-    if members.contains(where: \.configurations.isEmpty) {
-      all.configuration = nil
-      all.furtherConfigurations = []
-    }
-    let places = members.flatMap { member in
-      let target = members.contains { $0.target != member.target } ? member.target : nil
-      let own = member.place.map { [FurtherPlace($0, configuration: member.configuration, target: target)] } ?? []
-      return own + member.furtherPlaces.map { FurtherPlace($0.place, configuration: $0.configuration, target: target) }
-    }
-    all.furtherPlaces = places.grouped(by: \.place).compactMap(\.elements.first).filter { $0.place != first.place }
-    return all.listing(members.flatMap { [$0.listed] + $0.details })
-  }
-
-  /// The number of findings up to which a combined one has the commands of each.
-  static let mostHints = 4
-
-  /// The place and the message, as one of several findings.
-  private var listed: String {
-    let line = place?.line.map { ":\($0)" } ?? ""
-    return (place?.file.map { "\($0)\(line): " } ?? "") + message
   }
 
   /// A further place of a finding.
@@ -140,6 +76,15 @@ public struct Finding: Sendable, Hashable {
     other.furtherPlaces = furtherPlaces
     other.details = details
     other.pathsInMessage = pathsInMessage
+    other.everyConfiguration = everyConfiguration
+    other.members = members
+    return other
+  }
+
+  /// The finding with an addition to its message and those of its members.
+  func adding(_ words: String) -> Finding {
+    var other = saying(message + words, hint: hint).caused(by: cause)
+    other.members = members.map { $0.adding(words) }
     return other
   }
 
@@ -156,6 +101,9 @@ public struct Finding: Sendable, Hashable {
     other.furtherPlaces = places.map { FurtherPlace($0) }
     return other
   }
+
+  /// The files of all places.
+  public var files: [String] { [place?.file].compactMap(\.self) + furtherPlaces.compactMap(\.place.file) }
 
   /// All targets of the finding.
   public var targets: [String] { (target.map { [$0] } ?? []) + furtherTargets }

@@ -16,11 +16,9 @@ struct FindingCertainty {
     guard finding.severity == .error, !Self.isIndependent(finding), let file = replacement(of: finding) else {
       return finding
     }
-    var note = finding.saying(
-      finding.message + "; the optional include \"\(file)\" does not exist and may replace it", hint: finding.hint)
+    var note = finding.adding("; the optional include \"\(file)\" does not exist and may replace it")
     note.severity = .note
     note.fixes = []
-    note.cause = finding.cause
     return note
   }
 

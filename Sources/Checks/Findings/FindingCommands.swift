@@ -31,6 +31,7 @@ struct FindingCommands {
     } else {
       finding.hint = finding.hint?.mapping(operations: { $0.map(addressed) })
     }
+    finding.members = finding.members.map(completed)
     return finding
   }
 
@@ -40,6 +41,9 @@ struct FindingCommands {
       values["path"] = needsName(project) ? project : nil
     } else if RuleCatalog.rule(finding.rule)?.scope == .project {
       values["path"] = finding.place?.file
+    } else if let file = finding.place?.file, file.hasPrefix("/") {
+      // Another folder was named.
+      values["path"] = RelativePaths.parent(file)
     }
     return Remedy.Operation("check", values)
   }

@@ -28,7 +28,11 @@ struct JoinedFindings {
         joined.append(finding)
       }
     }
-    self.findings = joined
+    self.findings = joined.map { finding in
+      var whole = finding
+      if finding.isCombined { whole.members = JoinedFindings(ofTargets: finding.members).findings }
+      return whole
+    }
   }
 
   /// The key of findings that are equal except for their configuration.
@@ -49,6 +53,7 @@ struct JoinedFindings {
       if finding.configuration != nil {
         bare.place = nil
         bare.fixes = []
+        bare.members = []
       }
       let occurrence = occurrences[bare, default: 0]
       occurrences[bare] = occurrence + 1
@@ -59,14 +64,16 @@ struct JoinedFindings {
     }
     return order.flatMap { group -> [Finding] in
       let members = groups[group] ?? []
-      let names = Set(members.compactMap(\.configuration))
+      let names = members.compactMap(\.configuration).grouped { $0 }.map(\.key)
       let isEverywhere = group.finding.target.flatMap { counts[$0] }.map { names.count >= $0 } ?? false
       guard var first = members.first, first.configuration != nil else { return members }
       first.add(members.dropFirst())
       if isEverywhere {
         first.configuration = nil
         first.furtherConfigurations = []
+        first.everyConfiguration = names
       }
+      if first.isCombined { first.members = joinedConfigurations(first.members, counts: counts) }
       return [first]
     }
   }
@@ -96,6 +103,7 @@ extension Finding {
       }
       if let further = other.hint { hint = hint?.joined(with: further) }
       for fix in other.fixes where knownFixes.insert(fix).inserted { fixes.append(fix) }
+      members += other.members
     }
   }
 
@@ -111,30 +119,78 @@ extension Finding {
     return result + rest
   }
 
-  /// The separate findings of each target and configuration.
-  public var parts: [Finding] {
+  /// Whether the finding combines several.
+  public var isCombined: Bool { !members.isEmpty }
+
+  /// The findings that can be resolved one by one, with the severity of the whole: its members, or itself.
+  public var singles: [Finding] {
+    guard !members.isEmpty else { return [self] }
+    return members.flatMap(\.singles).map { member in
+      var single = member
+      single.severity = severity
+      return single
+    }
+  }
+
+  /// The finding without those of its members for which `isKept` returns false: whole if it keeps all of them.
+  public func limited(to isKept: (Finding) -> Bool) -> [Finding] {
+    let all = singles
+    let kept = all.filter(isKept)
+    return kept.count == all.count ? [self] : kept
+  }
+
+  /// The separate findings of each member, target and configuration: what a baseline knows.
+  public var parts: [Finding] { singles.flatMap(\.ownParts) }
+
+  /// The separate findings of each target and configuration, with the message of the whole.
+  public var ownParts: [Finding] {
     guard !furtherTargets.isEmpty || !furtherConfigurations.isEmpty else { return [self] }
     let names: [String?] = targets.isEmpty ? [nil] : targets
     let settings: [String?] = configurations.isEmpty ? [nil] : configurations
     return names.flatMap { name in
       settings.map { configuration in
-        Finding(
+        var part = Finding(
           rule: rule, severity: severity, message: Self.naming(name, in: message, for: target),
           hint: hint?.mapping(text: { Self.naming(name, in: $0, for: target) }), place: place, target: name,
           configuration: configuration, fixes: fixes)
+        part.pathsInMessage = pathsInMessage
+        part.everyConfiguration = everyConfiguration
+        part.cause = cause
+        return part
       }
     }
   }
 
-  /// Combines equal findings of several lines into one, at the first line.
-  static func atOnce(_ findings: [Finding]) -> Finding? {
+  /// The finding as one that combines those of several items, if there are several.
+  func combining<Item>(_ items: [Item], _ finding: (Item) -> Finding?) -> Finding {
+    guard items.count > 1 else { return self }
+    var whole = self
+    whole.members = items.compactMap(finding)
+    return whole
+  }
+
+  /// Combines findings into one, at the place of the first.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings, each with a message that is about nothing else.
+  ///   - message: The message for all of them if there are several; that of the first by default.
+  ///   - hint: The hint for all of them; their own hints by default.
+  /// - Returns: The finding; `nil` for none.
+  static func atOnce(_ findings: [Finding], saying message: String? = nil, hint: Hint? = nil) -> Finding? {
     guard var first = findings.first else { return nil }
+    let groups = findings.grouped { finding -> [String?] in
+      [finding.message, finding.place?.file, finding.target, finding.configuration]
+    }
     let hint = first.hint
     first.add(findings.dropFirst())
     if findings.count > mostHints, first.hint != hint {
       first.hint = hint.map { "\($0), and do the same for the others" }
     }
-    return first
+    if groups.count > 1 {
+      first.members = groups.compactMap { $0.elements.count > 1 ? atOnce($0.elements) : $0.elements.first }
+    }
+    guard findings.count > 1, message != nil || hint != nil else { return first }
+    return first.saying(message ?? first.message, hint: hint ?? first.hint)
   }
 
   /// Combines the findings with the same message, in the order of the first of each.

@@ -33,40 +33,41 @@ struct IgnoreIncomplete: CheckRule {
   }
 
   private func userData(_ projects: [String], _ git: GitKnowledge) -> Finding? {
-    let missing = projects.first { project in
+    let missing = projects.filter { project in
       let file = "\(project)/xcuserdata/me.xcuserdatad/xcschemes/xcschememanagement.plist"
       return !git.ignores(file, forEverybody: true)
     }
-    return missing.map { project in
-      finding("no .gitignore lists xcuserdata, which Xcode creates in \"\(project)\"", "xcuserdata/", project, git)
-    }
+    return Finding.atOnce(
+      missing.map { project in
+        finding("no .gitignore lists xcuserdata, which Xcode creates in \"\(project)\"", "xcuserdata/", git)
+      })
   }
 
   private func finderData(_ projects: [String], _ git: GitKnowledge) -> Finding? {
-    let missing = projects.first { project in
+    let isMissing = projects.contains { project in
       let folder = project.lastIndex(of: "/").map { String(project[...$0]) } ?? ""
       // On a Mac, Git ignores the letter case of names.
       return ![".DS_Store", ".DS_store", ".ds_store"].contains { git.ignores(folder + $0) }
     }
-    return missing.map { project in
-      finding("Git does not ignore .DS_Store, which the Finder creates in folders", ".DS_Store", project, git)
-    }
+    return isMissing
+      ? finding("Git does not ignore .DS_Store, which the Finder creates in folders", ".DS_Store", git) : nil
   }
 
   private func builds(_ git: GitKnowledge) -> [Finding] {
     git.buildFolders.filter { !git.ignores($0, isFolder: true) }.map { folder in
       let name = folder.split(separator: "/").last.map(String.init) ?? folder
       return finding(
-        "Git does not ignore \"\(folder)\", into which Xcode builds", name + "/", folder, git)
+        "Git does not ignore \"\(folder)\", into which Xcode builds", name + "/", git)
     }
   }
 
-  private func finding(_ message: String, _ line: String, _ subject: String, _ git: GitKnowledge) -> Finding {
+  /// The finding at the `.gitignore` file of the top, in whatever folder the check runs.
+  private func finding(_ message: String, _ line: String, _ git: GitKnowledge) -> Finding {
     finding(
       message,
       hint: git.ignoreFile == nil
         ? Hint(Remedy.Operation("ignore.add", repeated: ["template": ["Xcode", "macOS"]])) : nil,
-      at: Place(file: git.ignoreFile ?? subject),
+      at: Place(file: git.topIgnoreFile),
       fixes: git.ignoreFile.map { [Fix(of: $0, .linesAdded([line]))] } ?? [])
   }
 }

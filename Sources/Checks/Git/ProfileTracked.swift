@@ -20,10 +20,11 @@ struct ProfileTracked: CheckRule {
     let profiles = input.trackedPaths.filter(SigningMaterial.isProfile)
     let folders = Dictionary(grouping: profiles) { $0.split(separator: "/").dropLast().joined(separator: "/") }
     return folders.sorted { $0.key < $1.key }.flatMap { folder, paths -> [Finding] in
-      guard paths.count > 1, let first = paths.first else {
-        return paths.map { finding(for: "the provisioning profile \"\($0)\"", at: $0) }
-      }
-      return [finding(for: "\(paths.count) provisioning profiles in \"\(folder)\"", at: first)]
+      let alone = { (path: String) in finding(for: "the provisioning profile \"\(path)\"", at: path) }
+      guard paths.count > 1, let first = paths.first else { return paths.map(alone) }
+      return [
+        finding(for: "\(paths.count) provisioning profiles in \"\(folder)\"", at: first).combining(paths, alone)
+      ]
     }
   }
 

@@ -116,6 +116,6 @@ struct SigningSecretTracked: CheckRule {
         : "Git tracks \(paths.count) files with private keys of tests, examples, documentation or dependencies",
       hint: "keep a key only if it was made for tests; otherwise replace it, and remove it from the file",
       at: Place(file: first), severity: .note
-    ).alsoAt(paths.dropFirst().map { Place(file: $0) })
+    ).alsoAt(paths.dropFirst().map { Place(file: $0) }).combining(paths) { note(on: [$0], in: git) }
   }
 }

@@ -41,6 +41,6 @@ struct UserDataTracked: CheckRule {
       hint: "untrack \(isOne ? "it" : "them") with git rm --cached"
         + (isIgnored ? "" : ", and add \(isOne ? "its name" : "their names") to .gitignore"),
       at: Place(file: first), severity: isIgnored ? .note : nil, fixes: paths.map { Fix(of: $0, .untracked) }
-    ).alsoAt(paths.dropFirst().map { Place(file: $0) })
+    ).alsoAt(paths.dropFirst().map { Place(file: $0) }).combining(paths) { finding(for: [$0], isIgnored: isIgnored) }
   }
 }

@@ -181,16 +181,20 @@ struct AppIconAlpha: CheckRule {
         AppIconSet.platform(of: slot) == platform && slot.appearances.isEmpty
           && (platform == .watchOS || AppIconSet.pixels(of: slot) == 1024) && set.isTransparent(slot)
       }
-      guard let first = slots.first, let name = first.filename else { return [] }
-      let isOne = slots.count == 1
+      let name = slots.first?.filename ?? ""
       return [
-        finding(
-          (isOne ? "app icon \"\(name)\" has" : "\(slots.count) images of the app icon, such as \"\(name)\", have")
-            + " transparent pixels, which the App Store rejects",
-          hint: "fill the background, and save the image\(isOne ? "" : "s") without an alpha channel",
-          at: set.place(of: first), severity: set.context.distribution.isUploaded ? set.severity : .note,
-          target: set.context.target.name)
-      ]
+        Finding.atOnce(
+          slots.map { slot in
+            finding(
+              "app icon \"\(slot.filename ?? "")\" has transparent pixels, which the App Store rejects",
+              hint: "fill the background, and save the image\(slots.count == 1 ? "" : "s") without an alpha channel",
+              at: set.place(of: slot), severity: set.context.distribution.isUploaded ? set.severity : .note,
+              target: set.context.target.name)
+          },
+          saying:
+            "\(slots.count) images of the app icon, such as \"\(name)\", have transparent pixels, which the App Store rejects"
+        )
+      ].compactMap(\.self)
     }
   }
 }

@@ -33,12 +33,11 @@ struct BackgroundTaskUnlisted: AbsenceRule {
       let list = context.entry(Self.key)?.array ?? []
       let listed = list.compactMap(\.string)
       guard !listed.contains(where: { $0.contains("$") }) else { return [] }
-      var seen: Set<String> = []
-      return used.compactMap { name, path in
+      let found = used.compactMap { name, path -> Finding? in
         let isListed = listed.contains { item in
           item == name || item.hasSuffix("*") && name.hasPrefix(item.dropLast())
         }
-        guard !isListed, seen.insert(name).inserted else { return nil }
+        guard !isListed else { return nil }
         let near = NearNames.slip(name, among: listed)
         let written = list.first { $0.string == near }
         return finding(
@@ -48,6 +47,7 @@ struct BackgroundTaskUnlisted: AbsenceRule {
             ?? "add <string>\(name)</string> to \(Self.key)",
           at: project.search.place(ofLiteral: name, in: path), in: context)
       }
+      return Finding.atOnceByMessage(found)
     }
   }
 }

@@ -57,7 +57,10 @@ struct DocumentTypeRank: CheckRule {
 
   /// One finding for all document types of a file, because each needs the same line.
   private func unranked(_ subject: SubjectInfoPlist) -> [Finding] {
-    let types = subject.documentTypes.filter { $0["LSHandlerRank"] == nil }
+    unranked(subject.documentTypes.filter { $0["LSHandlerRank"] == nil }, of: subject)
+  }
+
+  private func unranked(_ types: [PropertyList], of subject: SubjectInfoPlist) -> [Finding] {
     guard let first = types.first else { return [] }
     let name = first["CFBundleTypeName"]?.string.map { " \"\($0)\"" } ?? ""
     let isOne = types.count == 1
@@ -70,7 +73,8 @@ struct DocumentTypeRank: CheckRule {
           "add LSHandlerRank to \(isOne ? "it" : "each"): Alternate if other apps also open the type, otherwise Owner",
         at: subject.place(of: first, in: "CFBundleDocumentTypes"),
         // macOS uses a default rank.
-        severity: subject.platform == .macOS ? .note : nil, in: subject.context)
+        severity: subject.platform == .macOS ? .note : nil, in: subject.context
+      ).combining(types) { unranked([$0], of: subject).first }
     ]
   }
 

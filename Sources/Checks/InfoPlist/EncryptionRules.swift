@@ -64,20 +64,17 @@ struct EncryptionUnanswered: AbsenceRule {
       let silent = apps.filter {
         $0.lacks(Self.key) && !answered.contains($0.target.id) && seen.insert($0.target.name).inserted
       }
-      let names = silent.map(\.target.name)
-      let verb = names.count == 1 ? "does" : "do"
-      let message =
-        "\(NameList(names.map { "\"\($0)\"" }).text) \(verb) not declare ITSAppUsesNonExemptEncryption, "
-        + "but other apps of the project do"
+      let names = silent.map { "\"\($0.target.name)\"" }
+      let rest = "not declare ITSAppUsesNonExemptEncryption, but other apps of the project do"
       return Finding.atOnce(
         silent.map { context in
           finding(
-            message,
+            "\"\(context.target.name)\" does \(rest)",
             hint: context.commands.entry(Self.key, "NO").map {
               "if it uses only exempt encryption: \($0.inAllConfigurations)"
             },
             at: context.place(ofEntry: Self.key), target: context.target.name)
-        }
+        }, saying: "\(NameList(names).text) do \(rest)"
       ).map { [$0] } ?? []
     }
   }

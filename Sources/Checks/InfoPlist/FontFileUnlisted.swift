@@ -29,16 +29,17 @@ struct FontFileUnlisted: CheckRule {
       guard !lists.contains(nil) else { return [] }
       let listed = Set(lists.flatMap { $0 ?? [] }.map(ProjectFonts.fileName))
       var seen: Set<String> = []
-      return uses.compactMap { target, use in
+      let found = uses.compactMap { target, use -> Finding? in
         let files = project.fonts.files(of: use.font.name).sorted()
         guard let file = files.first, !files.contains(where: { listed.contains(ProjectFonts.fileName($0)) }),
-          !SystemFonts.contains(use.font.name), seen.insert("\(target.id) \(file)").inserted
+          !SystemFonts.contains(use.font.name), seen.insert("\(target.id) \(file) \(use.path)").inserted
         else { return nil }
         return finding(
           "no Info.plist lists \(project.checkedPath(file)) in UIAppFonts, and code uses its font \"\(use.font.name)\"",
           hint: hint(adding: file, to: target, in: project), at: project.search.place(of: use.font, in: use.path),
           target: target.name)
       }
+      return Finding.atOnceByMessage(found)
     }
   }
 

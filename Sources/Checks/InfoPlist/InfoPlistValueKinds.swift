@@ -52,6 +52,9 @@ public enum InfoPlistValueKind: Sendable {
     return kinds
   }()
 
+  /// The known keys.
+  public static let keys: Set<String> = Set(all.keys)
+
   /// Whether neither a build nor the App Store checks the value of `key`.
   static func isOnlyForSystem(_ key: String) -> Bool { onlyForSystem.contains(String(key.prefix { $0 != "~" })) }
 

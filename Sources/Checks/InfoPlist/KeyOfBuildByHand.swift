@@ -44,18 +44,16 @@ struct KeyOfBuildByHand: CheckRule {
           && (seen.context != nil || entry.key != "CFBundleSupportedPlatforms")
       }
       let names = NameList(found.map(\.key)).text
-      let isOne = found.count == 1
       return Finding.atOnce(
         found.map { entry in
           finding(
-            "\(names) must not be in the file, because the build sets \(isOne ? "it" : "them")",
-            hint: "remove \(isOne ? names : "them")",
+            "\(entry.key) must not be in the file, because the build sets it", hint: "remove \(entry.key)",
             at: Place(
               file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
             severity: found.allSatisfy { Self.isRight($0.value, for: $0.key, in: seen.context) } ? .note : nil,
             target: seen.context?.target.name,
             fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], nil))])
-        }
+        }, saying: "\(names) must not be in the file, because the build sets them", hint: "remove them"
       ).map { [$0] } ?? []
     }
   }

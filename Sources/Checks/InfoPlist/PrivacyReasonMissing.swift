@@ -63,27 +63,32 @@ struct PrivacyReasonMissing: CheckRule {
     let platforms = Self.platforms.intersection(target.configurations.flatMap(\.settings.platforms))
     let paths =
       sources.sources.filter { !platforms.isDisjoint(with: sources.platforms[$0] ?? platforms) }
-      + sources.headers + project.localPackages.sources(of: target)
-    return Self.kinds.compactMap { kind, names in
+      + project.localPackages.sources(of: target)
+    return Self.kinds.flatMap { kind, names -> [Finding] in
       guard !manifests.kinds.contains(kind),
-        let (name, place) = names.lazy.compactMap({ name in
-          project.search.place(ofName: name, in: paths, for: platforms).map { (name, $0) }
-        }).first
-      else { return nil }
-      return finding(
-        "\"\(target.name)\" uses \(name), but no privacy manifest gives a reason for it",
-        hint: manifests.areThere
-          ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
-          : "run \(project.commands.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add NSPrivacyAccessedAPICategory\(kind) with its reason",
-        at: place, target: target.name
-      ).caused(
-        by: Finding.Cause(
-          subject: "APIs", words: "are used in \"\(target.name)\", but no privacy manifest gives a reason for them",
-          name: name,
+        let (name, places) = names.lazy.map({ name in
+          let found = project.search.places(ofName: name, in: paths, for: platforms)
+          // Objective-C code may use a name only in a macro of a header.
+          let macros = found.isEmpty ? project.search.places(ofName: name, in: sources.headers, for: platforms) : []
+          return (name, found + macros.prefix(1))
+        }).first(where: { !$0.1.isEmpty })
+      else { return [] }
+      return places.map { place in
+        finding(
+          "\"\(target.name)\" uses \(name), but no privacy manifest gives a reason for it",
           hint: manifests.areThere
-            ? "add their categories with the reasons to PrivacyInfo.xcprivacy"
-            : "run \(project.commands.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add the categories with the reasons"
-        ))
+            ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
+            : "run \(project.commands.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add NSPrivacyAccessedAPICategory\(kind) with its reason",
+          at: place, target: target.name
+        ).caused(
+          by: Finding.Cause(
+            subject: "APIs", words: "are used in \"\(target.name)\", but no privacy manifest gives a reason for them",
+            name: name,
+            hint: manifests.areThere
+              ? "add their categories with the reasons to PrivacyInfo.xcprivacy"
+              : "run \(project.commands.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add the categories with the reasons"
+          ))
+      }
     }
   }
 

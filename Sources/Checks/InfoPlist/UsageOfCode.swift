@@ -23,48 +23,47 @@ struct UsageOfCode: AbsenceRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.flatMap { context -> [Finding] in
-      Self.askers.compactMap { asker in
+      Self.askers.flatMap { asker -> [Finding] in
         guard let name = asker.names.first, let key = asker.keys.first, asker.keys.allSatisfy(context.lacks),
           !(asker.keys.contains(Self.location[0]) && context.describesLocationOfMac),
           // Another rule reports the key with the entitlement that needs it.
-          UsageOfEntitlement.missingKeys(in: context).isDisjoint(with: asker.keys),
-          let place = Self.place(of: asker, name, in: context)
-        else { return nil }
+          UsageOfEntitlement.missingKeys(in: context).isDisjoint(with: asker.keys)
+        else { return [] }
         let isLocalized = context.project.localizesInfoPlist(asker.keys)
-        return finding(
-          "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.alternatives)"
-            + (isLocalized ? " except in InfoPlist.strings" : ""),
-          hint: context.commands.purposeHint(key), at: place, severity: isLocalized ? .note : nil, in: context
-        ).caused(
-          by: Finding.Cause(
-            subject: "APIs", words: "are used in \"\(context.target.name)\", which has no \(asker.keys.alternatives)",
-            name: name, hint: "add \(key) with the text that the system shows"))
+        return Self.places(of: asker, name, in: context).map { place in
+          finding(
+            "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.alternatives)"
+              + (isLocalized ? " except in InfoPlist.strings" : ""),
+            hint: context.commands.purposeHint(key), at: place, severity: isLocalized ? .note : nil, in: context
+          ).caused(
+            by: Finding.Cause(
+              subject: "APIs", words: "are used in \"\(context.target.name)\", which has no \(asker.keys.alternatives)",
+              name: name, hint: "add \(key) with the text that the system shows"))
+        }
       }
     }
   }
 
-  /// Where the target uses an API: in its own sources, or in a package that it links.
-  private static func place(of asker: Asker, _ name: String, in context: TargetContext) -> Place? {
+  /// Where the target uses an API: in each of its own sources, or of a package that it links.
+  private static func places(of asker: Asker, _ name: String, in context: TargetContext) -> [Place] {
     let project = context.project
     let sources = project.sources(of: context.target)
     if asker.names.allSatisfy(sources.mentions), asker.isUsed(by: sources.calls), asker.isFor(sources.capturedMedia),
       !asker.isForTorch(among: sources.mentions),
       !project.isOnlyForMacro(name, in: sources)
     {
-      let place = asker.media.flatMap { media in
-        sources.paths.lazy.compactMap { project.search.place(ofMedia: media, in: $0) }.first
-      }
-      return place ?? sources.paths.lazy.compactMap { project.search.place(ofUse: name, in: $0) }.first
-        ?? project.search.place(ofName: name, inSourcesOf: context.target)
+      let media = asker.media.map { media in sources.paths.compactMap { project.search.place(ofMedia: media, in: $0) } } ?? []
+      let uses = media.isEmpty ? sources.paths.compactMap { project.search.place(ofUse: name, in: $0) } : media
+      return uses.isEmpty ? project.search.places(ofName: name, inSourcesOf: context.target).compactMap(\.self) : uses
     }
-    return project.localPackages.sources(of: context.target).lazy.compactMap { path -> Place? in
+    return project.localPackages.sources(of: context.target).compactMap { path -> Place? in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound,
         facts.names.isSuperset(of: asker.names), facts.conditionalNames.isDisjoint(with: asker.names),
         asker.isUsed(by: facts.calledNames.contains), asker.isFor(facts.capturedMedia),
         !asker.isForTorch(among: facts.names.contains)
       else { return nil }
       return project.search.place(ofName: name, in: path)
-    }.first
+    }
   }
 
   /// Names that together show a request for permission, and the usage descriptions of which one is required.

@@ -11,6 +11,8 @@ public struct GitKnowledge: Sendable {
   public let offeredPaths: [String]
   /// The `.gitignore` file at the top of the working tree; `nil` if the top is not checked.
   public let ignoreFile: String?
+  /// The same, also if the top is not checked.
+  public let topIgnoreFile: String
   /// The folders in the repository into which Xcode builds, or may build, the tracked projects.
   public let buildFolders: [String]
   private let pathFromTop: @Sendable (String) -> String?
@@ -25,6 +27,7 @@ public struct GitKnowledge: Sendable {
   ///   - trackedPaths: The tracked paths.
   ///   - untrackedPaths: The untracked files, ignored or not.
   ///   - ignoreFile: The `.gitignore` file at the top of the working tree; `nil` if the top is not checked.
+  ///   - topIgnoreFile: The same, also if the top is not checked.
   ///   - shared: The rules of one user or one clone: `info/exclude`, then `core.excludesFile`.
   ///   - rules: The rules of the `.gitignore` files by folder, relative to the top of the working tree.
   ///   - buildFolders: The folders in the repository into which Xcode builds.
@@ -32,12 +35,14 @@ public struct GitKnowledge: Sendable {
   ///   - content: Scans a file.
   public init(
     trackedPaths: [String], untrackedPaths: [String] = [], ignoreFile: String? = ".gitignore",
-    shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:], buildFolders: [String] = [],
+    topIgnoreFile: String? = nil, shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:],
+    buildFolders: [String] = [],
     pathFromTop: @escaping @Sendable (String) -> String? = { $0 },
     content: @escaping @Sendable (String) -> TrackedContent = { _ in .nothing }
   ) {
     self.trackedPaths = trackedPaths.filter { !AppleDouble.contains($0) }
     self.ignoreFile = ignoreFile
+    self.topIgnoreFile = topIgnoreFile ?? ignoreFile ?? ".gitignore"
     self.shared = shared
     self.buildFolders = buildFolders
     self.pathFromTop = pathFromTop

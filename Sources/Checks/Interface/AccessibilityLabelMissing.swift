@@ -31,12 +31,10 @@ struct AccessibilityLabelMissing: CheckRule {
         return Finding.atOnce(
           buttons.map { button in
             finding(
-              buttons.count == 1
-                ? "an image button has no accessibility label"
-                : "\(buttons.count) image buttons have no accessibility label",
+              "the image button \"\(button[attribute: "id"] ?? "")\" has no accessibility label",
               hint: interface.file.setting("accessibility-label", "TEXT", of: first),
               at: interface.file.place(of: button))
-          })
+          }, saying: "\(buttons.count) image buttons have no accessibility label")
       }
     }
   }

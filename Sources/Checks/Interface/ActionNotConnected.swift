@@ -53,6 +53,7 @@ struct ActionNotConnected: CheckRule {
       first.selectors.count > 1
       ? "connect it in Xcode"
       : file.connecting("action", first.selectors.first ?? first.name, from: "CONTROL", to: name)
+    let byName = items.grouped(by: \.member.name).map(\.elements)
     let all = Finding.atOnce(
       items.map { item in
         finding(
@@ -61,7 +62,7 @@ struct ActionNotConnected: CheckRule {
             : "nothing sends \(actions.count) actions of class \"\(name)\": \(NameList(actions.map { "\"\($0)\"" }).text)",
           hint: connect + ", or remove the action\(isOne ? "" : "s")", at: project.search.place(of: item))
       })
-    return all?.caused(
+    return all?.combining(byName) { finding(for: $0, of: name, in: file, project) }.caused(
       by: Finding.Cause(
         subject: "classes", words: "have actions that nothing sends", name: name,
         hint: "connect the actions in Interface Builder, or remove them", least: 3))

@@ -53,7 +53,10 @@ struct InterfaceOutletMissing: CheckRule {
             : "\(outlets.count) connected outlets do not exist in class \"\(name)\": \(NameList(outlets).text)",
           hint: hint, at: interface.file.place(of: connection.element), severity: severity,
           target: interface.target.name)
-      })
+      }
+    )?.combining(connections.grouped { $0.element[attribute: "property"] }.map(\.elements)) {
+      finding(for: $0, of: name, in: interface, project)
+    }
   }
 
   /// Connects another outlet with nearly the same name, or the only one without a connection; or removes the connections.

@@ -45,6 +45,7 @@ struct OutletNotConnected: CheckRule {
     guard let first = outlets.first else { return nil }
     let isOne = outlets.count == 1
     let connect = file.connecting("outlet", first, from: name, to: "OBJECT")
+    let byName = items.grouped(by: \.member.name).map(\.elements)
     let all = Finding.atOnce(
       items.map { item in
         finding(
@@ -53,7 +54,7 @@ struct OutletNotConnected: CheckRule {
             : "nothing connects \(outlets.count) outlets of class \"\(name)\": \(NameList(outlets.map { "\"\($0)\"" }).text)",
           hint: connect + ", or remove the outlet\(isOne ? "" : "s")", at: project.search.place(of: item))
       })
-    return all?.caused(
+    return all?.combining(byName) { finding(for: $0, of: name, in: file, project) }.caused(
       by: Finding.Cause(
         subject: "classes", words: "have outlets that nothing connects", name: name,
         hint: "connect the outlets in Interface Builder, or remove them", least: 3))

@@ -181,8 +181,7 @@ struct FormatSpecifiersDiffer: CheckRule {
         all.severity = .warning
         return all
       }
-      let cause = all.cause
-      all = all.saying(all.message + "; nothing seems to use the string", hint: all.hint).caused(by: cause)
+      all = all.adding("; nothing seems to use the string")
       all.severity = .note
       return all
     }

@@ -21,17 +21,15 @@ struct LocalizedKeyMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       var tables: [String: TextTable?] = [:]
-      var seen: Set<LocalizedKey> = []
       let members = LocalizedMembers(in: project)
       let others = Remembered<String, Set<String>>()
-      return project.targets.filter { !$0.productType.isTestBundle }.flatMap { target in
+      let found = project.targets.filter { !$0.productType.isTestBundle }.flatMap { target in
         project.sources(of: target).paths.flatMap { path -> [Finding] in
           let keys = members.keys(in: path, of: project).filter { TextTable.isKey($0.key) }
           return keys.sorted { ($0.key, $0.table) < ($1.key, $1.table) }.compactMap { key in
             let table = tables[key.table] ?? TextTable(key.table, in: project)
             tables[key.table] = .some(table)
-            guard let table, !table.isCatalog || !target.mayExtractTexts(from: path), seen.insert(key).inserted
-            else { return nil }
+            guard let table, !table.isCatalog || !target.mayExtractTexts(from: path) else { return nil }
             // A member may look in further tables if the first one lacks the key.
             if !members.isDirect(key, in: path, of: project),
               others.value(of: key.table, else: { project.texts.keys(besides: key.table) }).contains(key.key)
@@ -42,6 +40,7 @@ struct LocalizedKeyMissing: CheckRule {
           }
         }
       }
+      return Finding.atOnceByMessage(found)
     }
   }
 

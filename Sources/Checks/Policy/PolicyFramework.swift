@@ -70,12 +70,13 @@ struct PolicyFramework: CheckRule {
 
   private func imported(_ name: String, by target: CheckedTarget, in project: CheckedProject) -> [Finding] {
     let sources = importing(name, by: target, in: project)
-    guard let first = sources.first else { return [] }
-    let files = sources.count > 1 ? " in \(sources.count) files" : ""
+    let message = { (files: String) in "\"\(target.name)\" imports \(name)\(files), but the policy forbids it" }
     return [
-      finding(
-        "\"\(target.name)\" imports \(name)\(files), but the policy forbids it",
-        hint: "remove the import", at: project.search.place(ofName: name, in: first), target: target.name)
-    ]
+      Finding.atOnce(
+        sources.map { source in
+          finding(
+            message(""), hint: "remove the import", at: project.search.place(ofName: name, in: source), target: target.name)
+        }, saying: message(" in \(sources.count) files"))
+    ].compactMap(\.self)
   }
 }

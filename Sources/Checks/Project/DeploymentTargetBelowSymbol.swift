@@ -30,24 +30,25 @@ struct DeploymentTargetBelowSymbol: CheckRule {
     let members = SystemFeature.members.compactMapValues { $0.missingVersion(for: target) }
     guard !types.isEmpty || !members.isEmpty else { return [] }
     let sources = project.sources(of: context.target)
-    var seen: Set<String> = []
     let found = sources.paths.filter { $0.hasSuffix(".swift") }.flatMap { path -> [(name: String, path: String)] in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound else { return [] }
       let newer = members.merging(Self.hasAppleTypesOnly(facts) ? types : [:]) { first, _ in first }
       let used = newer.keys.filter {
-        facts.unguardedNames.contains($0) && !sources.declares($0) && seen.insert($0).inserted
+        facts.unguardedNames.contains($0) && !sources.declares($0)
       }
       return used.sorted().map { ($0, path) }
     }
     let versions = types.merging(members) { first, _ in first }
     let highest = found.compactMap { versions[$0.name] }.max()?.description ?? ""
     return found.map { name, path in
-      finding(
-        "\(name) requires \(target.platform.displayName) \(versions[name]?.description ?? ""), but the deployment target of \"\(context.target.name)\" is \(target.title)",
+      let message =
+        "\(name) requires \(target.platform.displayName) \(versions[name]?.description ?? ""), but the deployment target of \"\(context.target.name)\" is \(target.title)"
+      return finding(
+        message,
         hint:
           "check for it with #available, or raise \(target.platform.deploymentTargetSetting) to \(highest), the highest version that the sources need",
-        at: project.search.unguardedPlace(ofName: name, in: path) ?? project.search.place(ofName: name, in: path),
-        in: context)
+        at: project.search.unguardedPlace(ofName: name, in: path) ?? project.search.place(ofName: name, in: path), in: context
+      ).caused(by: Finding.Cause(subject: "uses", words: message, name: name))
     }
   }
 

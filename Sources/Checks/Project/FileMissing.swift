@@ -111,7 +111,10 @@ struct FileMissing: CheckRule {
       return finding(
         said, hint: meant ?? (isOne ? hint(for: first, shown, in: project) : hint(for: group, shown)),
         at: first.place, severity: severity, targets: targets
-      ).caused(by: Self.cause(shown, targets, severity, isOne, isMeant: meant != nil))
+      ).combining(group.files.grouped(by: \.path).map(\.elements)) { files in
+        let alone = MissingFiles.Group(reason: group.reason, folder: group.folder, files: files)
+        return finding(of: alone, besides: listed, in: project, input)
+      }.caused(by: Self.cause(shown, targets, severity, isOne, isMeant: meant != nil))
     }
   }
 
@@ -164,7 +167,14 @@ struct FileMissing: CheckRule {
 
   private func hint(for file: MissingFile, _ shown: String, in project: CheckedProject) -> Hint {
     let back = Self.restoring(file, shown)
-    guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
+    // A synchronized folder is removed by its path, as a file is.
+    guard case .file = file.item else {
+      guard file.item.object.isa == "PBXFileSystemSynchronizedRootGroup" else {
+        return "\(back), or remove the reference \(file.item.object.id)"
+      }
+      return
+        "\(file.isTracked ? back : "restore the folder"), or remove it from the project: \(project.commands.fileRemoval(shown))"
+    }
     return "\(back), or remove it from the project: \(project.commands.fileRemoval(shown))"
   }
 

@@ -7,9 +7,9 @@ struct FileUnreadable: CheckRule {
     id: "file-unreadable", severity: .warning, summary: "File of the project can't be read",
     explanation: """
       The file exists, but Slipway has no permission to read it, or it is larger than 16 MB. Slipway did not check its \
-      content, and rules that need it report nothing. For a Git LFS pointer or a file encrypted by git-crypt, the \
-      finding is a note. A clone has such files until git lfs pull or git-crypt unlock replaces them. For a file that a \
-      sparse and partial clone lacks, the finding is a note as well.
+      content, and rules that need it report nothing. A sparse and partial clone lacks files, and on Linux a file can \
+      have a name that is not UTF-8. For a Git LFS pointer or a file encrypted by git-crypt, the finding is a note. A \
+      clone has such files until git lfs pull or git-crypt unlock replaces them.
       """,
     wrong: "chmod 000 Wecker/App.swift",
     right: "chmod 644 Wecker/App.swift",
@@ -31,6 +31,8 @@ struct FileUnreadable: CheckRule {
     let subject = isOne ? "\"\(first)\"" : "\(paths.count) files, such as \"\(first)\","
     let (reason, hint): (String, Hint) =
       switch content {
+      case nil where first.contains("\u{FFFD}"):
+        ("could not be read", "rename the file\(isOne ? "" : "s"): the name\(isOne ? " is" : "s are") not UTF-8")
       case nil: ("could not be read", "check the permissions; files larger than 16 MB are skipped")
       case .pointer:
         (isOne ? "is a pointer of Git LFS" : "are pointers of Git LFS", "run git lfs pull, and check again")

@@ -169,10 +169,11 @@ private struct LinkedFrameworks {
       for child in host.project.importedTargets(of: target) {
         guard let match = child.configurations.first(where: { $0.name == host.configuration.name }),
           match.isDynamic, match.settings.platform == host.configuration.settings.platform, host.needsInBundle(match),
-          let place = host.project.search.place(ofName: child.name, inSourcesOf: target), seen.insert(child.id).inserted
+          case let places = host.project.search.places(ofName: child.name, inSourcesOf: target).compactMap(\.self),
+          !places.isEmpty, seen.insert(child.id).inserted
         else { continue }
         if !embedded.contains(child.id) {
-          missing.append(Framework(target: child, by: target.name, use: "imports", place: place))
+          missing += places.map { Framework(target: child, by: target.name, use: "imports", place: $0) }
         }
         waiting.append(child)
         embedded.formUnion(child.embedded)

@@ -30,13 +30,17 @@ struct FrameworksNested: CheckRule {
     else { return [] }
     let phases = target.target.phases.filter { $0.destination?.folder == .frameworks && !$0.runsOnlyWhenInstalling }
     return phases.compactMap { phase in
-      let frameworks = phase.files.filter { $0.platformFilters.isEmpty }.compactMap(\.name)
-      guard let name = frameworks.first else { return nil }
-      let isOne = frameworks.count == 1
-      return finding(
-        "\"\(target.name)\" embeds \(isOne ? "\"\(name)\"" : "\(frameworks.count) frameworks"), which only an app may do",
-        hint: "copy \(isOne ? name : "them") into the app, and remove this phase", at: phase.object.place,
-        target: target.name)
+      finding(about: phase.files.filter { $0.platformFilters.isEmpty }.compactMap(\.name), in: phase, of: target)
     }
+  }
+
+  private func finding(about frameworks: [String], in phase: BuildPhase, of target: CheckedTarget) -> Finding? {
+    guard let name = frameworks.first else { return nil }
+    let isOne = frameworks.count == 1
+    return finding(
+      "\"\(target.name)\" embeds \(isOne ? "\"\(name)\"" : "\(frameworks.count) frameworks"), which only an app may do",
+      hint: "copy \(isOne ? name : "them") into the app, and remove this phase", at: phase.object.place,
+      target: target.name
+    ).combining(frameworks) { finding(about: [$0], in: phase, of: target) }
   }
 }

@@ -33,7 +33,7 @@ struct MissingFiles {
     let reason: Reason
     /// The missing folder that contains them; the file's path if its folder exists.
     let folder: String
-    fileprivate(set) var files: [MissingFile]
+    var files: [MissingFile]
   }
 
   private(set) var groups: [Group] = []
@@ -98,8 +98,9 @@ struct MissingFiles {
     }
   }
 
-  /// Whether Git has the files of a folder instead of the item, such as an asset catalog.
+  /// Whether Git has the files of a folder instead of the item, such as an asset catalog or a synchronized folder.
   private static func isFolder(_ item: GroupItem) -> Bool {
+    if item.object.isa == "PBXFileSystemSynchronizedRootGroup" { return true }
     guard case .file(let file) = item, let type = file.fileType else { return false }
     return type.hasPrefix("folder") || type.hasPrefix("wrapper")
   }

@@ -35,7 +35,12 @@ struct PackageProductUnlisted: CheckRule {
             : "\"\(target.name)\" links \(unlisted.count) package products but does not depend on them: \(names)",
           hint: "add \(ids) to packageProductDependencies of \(target.name)", at: first.file.object.place,
           target: target.name
-        ).alsoAt(unlisted.dropFirst().map(\.file.object.place)).caused(
+        ).alsoAt(unlisted.dropFirst().map(\.file.object.place)).combining(unlisted) { product, file in
+          finding(
+            "\"\(target.name)\" links the package product \"\(product.name)\" but does not depend on it",
+            hint: "add \(product.id.rawValue) to packageProductDependencies of \(target.name)", at: file.object.place,
+            target: target.name)
+        }.caused(
           by: Finding.Cause(
             subject: "targets", words: "link package products that they do not depend on", name: target.name,
             hint: "add the products to packageProductDependencies of each target"))

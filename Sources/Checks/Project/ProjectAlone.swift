@@ -42,7 +42,7 @@ struct ProjectAlone: CheckRule {
     guard let first = files.first else { return nil }
     let folder = first.split(separator: "/").first.map(String.init) ?? first
     return finding(
-      "\(files.count == 1 ? "a source" : "\(files.count) sources") of the project, which Git tracks, do\(files.count == 1 ? "es" : "") not exist",
+      "\(files.count == 1 ? "a source" : "sources") of the project, which Git tracks, do\(files.count == 1 ? "es" : "") not exist",
       hint: "run \(command: "restore") \(ShellWord.quoted(folder))", at: project.file.map { Place(file: $0, line: 1) },
       severity: .error)
   }

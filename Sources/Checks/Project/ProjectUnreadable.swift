@@ -18,10 +18,12 @@ struct ProjectUnreadable: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.unreadableProjects.map { problem in
       let isAbsent = problem.code.rawValue == "file-not-found"
+      var own: Hint?
+      if problem.code.rawValue == "partial-clone-incomplete", case .hint(let hint)? = problem.remedy { own = hint }
       let generator = isAbsent ? Self.generator(of: problem, in: input) : nil
       return finding(
         problem.message + ", so nothing in the project could be checked",
-        hint: generator.map { "run \($0), and check again" }
+        hint: own ?? generator.map { "run \($0), and check again" }
           ?? Self.restoring(problem, isAbsent, in: input)
           ?? (isAbsent
             ? "generate the project first, for example with xcodegen or tuist, or restore the file from the Git history"

@@ -66,11 +66,12 @@ struct SourceInNoTarget: CheckRule {
       .filter { !renamed.contains($0) }
       return found.sorted().grouped { owners[Self.folder(of: $0)] ?? excluded[$0] ?? "" }.flatMap {
         owner, paths -> [Finding] in
-        guard paths.count < Self.mostAlone else { return [finding(about: paths, owner, project)] }
-        return paths.map { path in
+        let alone = { (path: String) in
           excluded[path].map { finding(aboutExcluded: path, from: $0, in: project) }
             ?? told(path, owner: owner, isListed: listed.contains(path), in: project, input)
         }
+        return paths.count < Self.mostAlone
+          ? paths.map(alone) : [finding(about: paths, owner, project).combining(paths, alone)]
       }
     }
   }

@@ -53,13 +53,12 @@ extension ResourceInNoTarget {
   /// Storyboards and xibs that an app's code loads, although no target copies them.
   func interfaces(in project: CheckedProject, _ unused: UnusedMembers) -> [Finding] {
     let endings: [ResourceName.Kind: String] = [.storyboard: "storyboard", .nib: "xib"]
-    var seen: Set<String> = []
-    return project.targets.filter(\.isApplication).flatMap { target in
+    let found = project.targets.filter(\.isApplication).flatMap { target in
       project.sources(of: target).paths.flatMap { path -> [Finding] in
         let facts = project.sourceIndex.facts(of: path)
         return (facts?.resourceNames ?? []).sorted { $0.name < $1.name }.compactMap { resource in
           guard let ending = endings[resource.kind], facts?.resourcePlatforms[resource] == nil,
-            let file = unused.path(of: "\(resource.name).\(ending)"), seen.insert(file).inserted
+            let file = unused.path(of: "\(resource.name).\(ending)")
           else { return nil }
           return finding(
             "\"\(target.name)\" loads the \(resource.kind.rawValue) \"\(resource.name)\", but no target copies it",
@@ -68,6 +67,7 @@ extension ResourceInNoTarget {
         }
       }
     }
+    return Finding.atOnceByMessage(found)
   }
 
   /// Asset catalogs of the project that no target copies, although an app's code loads one of their sets.

@@ -9,16 +9,19 @@ struct SourceSearch {
 }
 
 extension SourceSearch {
-  /// The first place of a name in the sources of a target, except in comments and string literals.
-  func place(ofName name: String, inSourcesOf target: CheckedTarget) -> Place? {
-    project.sources(of: target).paths.lazy.compactMap { self.place(ofName: name, in: $0) }.first
-      // Objective-C code may use a name only in a macro of a header.
-      ?? SourcePaths(of: target, in: project).headers.lazy.compactMap { self.place(ofName: name, in: $0) }.first
+  /// The first place of a name in each source of a target, except in comments and string literals.
+  ///
+  /// Without any, the only element is `nil`.
+  func places(ofName name: String, inSourcesOf target: CheckedTarget) -> [Place?] {
+    let found = project.sources(of: target).paths.compactMap { place(ofName: name, in: $0) }
+    guard found.isEmpty else { return found }
+    // Objective-C code may use a name only in a macro of a header.
+    return [SourcePaths(of: target, in: project).headers.lazy.compactMap { place(ofName: name, in: $0) }.first]
   }
 
-  /// The first place of a name in some sources, in code for a device of one of some platforms.
-  func place(ofName name: String, in paths: [String], for platforms: Set<Platform>) -> Place? {
-    paths.lazy.compactMap { path -> Place? in
+  /// The first place of a name in each of some sources, in code for a device of one of some platforms.
+  func places(ofName name: String, in paths: [String], for platforms: Set<Platform>) -> [Place] {
+    paths.compactMap { path -> Place? in
       guard project.sourceIndex.facts(of: path)?.names.contains(name) ?? false,
         let bytes = project.files.bytes(of: path)
       else { return nil }
@@ -32,7 +35,7 @@ extension SourceSearch {
         return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
       }
       return nil
-    }.first
+    }
   }
 
   /// The first place of a name in a source, except in comments and string literals.

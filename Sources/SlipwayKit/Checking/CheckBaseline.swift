@@ -6,7 +6,8 @@ import SyntaxTrees
 /// The findings that `check` no longer reports.
 ///
 /// A finding is identified by its rule, file, target and message, not by its line. A finding for several targets or
-/// configurations has an entry for each, and is new if one of them is. A file that could not be read is always new.
+/// configurations has an entry for each, and is new if one of them is. So has each member of a finding that combines
+/// several, because how they are combined depends on the others. A file that could not be read is always new.
 public struct CheckBaseline: Sendable {
   /// Equal findings.
   public struct Entry: Hashable, Sendable, Comparable {
@@ -22,6 +23,8 @@ public struct CheckBaseline: Sendable {
     public let configuration: String?
     /// How many there are.
     public internal(set) var count: Int
+    /// Whether the entry may be about several findings: earlier versions combined those of one cause.
+    var isGrouped = false
 
     /// Orders entries by file, rule, message and the rest.
     public static func < (left: Entry, right: Entry) -> Bool {
@@ -30,19 +33,23 @@ public struct CheckBaseline: Sendable {
 
     private var order: [String] { [file, rule, message, target ?? "", configuration ?? ""] }
 
-    fileprivate var key: Entry {
-      var key = self
-      key.count = 0
-      return key
+    /// What identifies the findings.
+    var key: Entry {
+      Entry(rule: rule, file: file, message: message, target: target, configuration: configuration, count: 0)
     }
 
-    fileprivate var withoutTarget: Entry {
+    /// The same in a configuration, or in all of them.
+    func inConfiguration(_ configuration: String?) -> Entry {
+      Entry(rule: rule, file: file, message: message, target: target, configuration: configuration, count: 0)
+    }
+
+    var withoutTarget: Entry {
       Entry(rule: rule, file: file, message: message, target: nil, configuration: nil, count: 0)
     }
   }
 
   /// What is known, in order.
-  public let entries: [Entry]
+  public private(set) var entries: [Entry]
   /// The baseline's file, absolute.
   public let file: String
   /// The folder of the baseline's file, absolute.
@@ -57,9 +64,10 @@ public struct CheckBaseline: Sendable {
   public init(of findings: [Finding], seenFrom directory: String, at file: String) {
     self.file = file
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
+    entries = []
     var counts: [Entry: Int] = [:]
     for finding in findings.filter({ !$0.isUnchecked }).flatMap(\.parts) {
-      counts[Self.entry(for: finding, seenFrom: directory, from: folder), default: 0] += 1
+      counts[entry(for: finding, seenFrom: directory), default: 0] += 1
     }
     entries = counts.map { entry, count in
       var entry = entry
@@ -98,13 +106,15 @@ public struct CheckBaseline: Sendable {
     guard object["schema"]?.string == Self.schema, let items = object["findings"]?.array else {
       throw Self.invalid("\"\(file)\" is not a baseline of slipway check", file)
     }
+    let isGrouped = object[Self.grouped]?.bool != false
     let all = try items.enumerated().map { number, item throws(Diagnostic) in
       guard let rule = item["rule"]?.string, let path = item["file"]?.string, let message = item["message"]?.string,
         let count = item["count"]?.int, count > 0
       else { throw Self.invalid("entry \(number + 1) of \"\(file)\" lacks rule, file, message or count", file) }
       return Entry(
         rule: rule, file: path, message: message, target: item["target"]?.string,
-        configuration: item["configuration"]?.string, count: count)
+        configuration: item["configuration"]?.string, count: count,
+        isGrouped: isGrouped || item[Self.grouped]?.bool == true)
     }
     entries = all.filter { !Finding.isUnchecked($0.rule) }
   }
@@ -118,9 +128,12 @@ public struct CheckBaseline: Sendable {
       if let target = entry.target { object["target"] = .string(target) }
       if let configuration = entry.configuration { object["configuration"] = .string(configuration) }
       object["count"] = .integer(entry.count)
+      if entry.isGrouped { object[Self.grouped] = true }
       return .object(object)
     }
-    let whole: JSONValue = ["schema": .string(Self.schema), "findings": .array(items)]
+    let whole: JSONValue = [
+      "schema": .string(Self.schema), "\(Self.grouped)": false, "findings": .array(items),
+    ]
     return whole.serialized(style: .pretty)
   }
 
@@ -132,43 +145,42 @@ public struct CheckBaseline: Sendable {
     public var removed = 0
   }
 
-  /// How this baseline differs from the one in `file`, which is absolute; `nil` where there is none yet.
-  ///
-  /// - Throws: `baseline-invalid` if another file exists there.
-  public func change(from file: String) throws(Diagnostic) -> Change? {
-    guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return nil }
-    let old = try CheckBaseline(at: file)
-    var counts: [Entry: Int] = [:]
-    for entry in entries { counts[entry.key, default: 0] += entry.count }
-    for entry in old.entries { counts[entry.key, default: 0] -= entry.count }
-    return counts.values.reduce(into: Change()) { change, difference in
-      change.added += max(0, difference)
-      change.removed += max(0, -difference)
-    }
+  /// What a baseline knows of findings.
+  struct Comparison {
+    /// The findings that are new, whole if all of their members are.
+    var new: [Finding] = []
+    /// The findings that are known.
+    var known: [Finding] = []
+    /// How many entries the new findings would be.
+    var added = 0
+    /// The entries that no finding has.
+    var stale: [Entry] = []
   }
 
   /// Splits findings into those that are known and those that are new.
-  func compared(
-    with findings: [Finding], seenFrom directory: String
-  ) -> (new: [Finding], suppressed: Int, stale: [Entry]) {
-    var left: [Entry: Int] = [:]
-    for entry in entries { left[entry.key, default: 0] += entry.count }
-    let alike = Dictionary(grouping: left.keys, by: \.withoutTarget)
-    var new: [Finding] = []
+  func compared(with findings: [Finding], seenFrom directory: String) -> Comparison {
+    var ledger = BaselineLedger(entries)
+    var result = Comparison()
     for finding in findings {
-      var keys = finding.parts.map { Self.entry(for: $0, seenFrom: directory, from: folder) }
-      // A file that is checked without its project has no target.
-      if let key = keys.first, key == key.withoutTarget, left[key] == nil { keys = alike[key] ?? keys }
-      let known = keys.filter { left[$0, default: 0] > 0 }
-      for key in known { left[key, default: 0] -= 1 }
-      if known.count < keys.count { new.append(finding) }
+      if finding.isCombined, ledger.coversGroup(finding.ownParts.map({ entry(for: $0, seenFrom: directory) })) {
+        result.known.append(finding)
+        continue
+      }
+      var new: Set<Finding> = []
+      for single in finding.singles {
+        let unknown = single.parts.count { part in
+          !ledger.covers(entry(for: part, seenFrom: directory), every: part.everyConfiguration) { message in
+            part.isCombined(in: message, isMember: finding.isCombined) { name(of: $0, seenFrom: directory) }
+          }
+        }
+        result.added += unknown
+        if unknown > 0 { new.insert(single) }
+      }
+      result.new += finding.limited(to: new.contains)
+      result.known += finding.limited { !new.contains($0) }
     }
-    let stale = left.filter { $0.value > 0 }.map { key, count in
-      var entry = key
-      entry.count = count
-      return entry
-    }
-    return (new, findings.count - new.count, stale.sorted())
+    result.stale = ledger.stale
+    return result
   }
 
   /// The file that an entry is about, absolute.
@@ -177,18 +189,24 @@ public struct CheckBaseline: Sendable {
   }
 
   private static let schema = "slipway.baseline/1"
+  /// Says whether entries may be about several findings; earlier versions did not write it.
+  private static let grouped = "grouped"
 
   /// Whether `bytes` are a baseline.
   @Sendable static func isBaseline(_ bytes: [UInt8]) -> Bool {
     (try? CheckBaseline(parsing: bytes, file: "")) != nil
   }
 
-  private static func entry(for finding: Finding, seenFrom directory: String, from folder: String) -> Entry {
-    let parts = AbsolutePath(folder).components
-    let name = { (path: String) in relative(AbsolutePath(path, from: directory).components, to: parts) }
+  private func entry(for finding: Finding, seenFrom directory: String) -> Entry {
+    let name = { (path: String) in self.name(of: path, seenFrom: directory) }
     return Entry(
       rule: finding.rule, file: finding.place?.file.map(name) ?? "", message: finding.stableMessage(naming: name),
       target: finding.target, configuration: finding.configuration, count: 0)
+  }
+
+  /// A path relative to the baseline's folder.
+  private func name(of path: String, seenFrom directory: String) -> String {
+    Self.relative(AbsolutePath(path, from: directory).components, to: AbsolutePath(folder).components)
   }
 
   private static func relative(_ path: [String], to folder: [String]) -> String {

@@ -26,6 +26,8 @@ struct CheckCoverage: Sendable {
   let roots: [String]
   /// The files that could not be read, absolute.
   let unread: Set<String>
+  /// Whether a file exists, by its absolute path; a sparse checkout may leave it out.
+  let exists: @Sendable (String) -> Bool
   /// Whether the tracked and ignored files of the repository around an absolute path are known.
   let hasRepository: @Sendable (String) -> Bool
 
@@ -37,13 +39,15 @@ struct CheckCoverage: Sendable {
   ///   - checker: Its rules.
   ///   - roots: The files and folders that were named, absolute.
   ///   - present: The projects in these folders, and the projects around them.
+  ///   - sparse: The files that are not checked out.
   ///   - folder: The folder that the places of findings are seen from, absolute.
   init(
     of outcome: CheckWork.Outcome, of work: CheckWork, _ checker: Checker, roots: [String],
-    beside present: [ProjectLocation], seenFrom folder: String
+    beside present: [ProjectLocation], sparse: SparseFiles, seenFrom folder: String
   ) {
+    exists = { FileAccess.exists($0) || sparse.contains($0) }
     unread = Set(
-      outcome.findings.filter(\.isUnchecked).compactMap(\.place?.file).map {
+      outcome.findings.filter(\.isUnchecked).flatMap(\.files).map {
         AbsolutePath($0, from: folder).description
       })
     rules = Dictionary(checker.rules.map { ($0.description.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -56,19 +56,19 @@ public struct CheckResult: Sendable {
     self.folder = folder
     projectsBelow = subjects.projectsBelow
     self.baselines = baselines.map(\.file)
-    var (new, suppressed, stale) = (outcome.findings, 0, [CheckBaseline.Entry]())
+    var (new, known, stale) = (outcome.findings, [Finding](), [CheckBaseline.Entry]())
     self.coverage = coverage
     for baseline in baselines {
       let compared = baseline.compared(with: new, seenFrom: folder)
       new = compared.new
-      suppressed += compared.suppressed
+      known += compared.known
       stale += compared.stale.filter { coverage?.includes($0, at: baseline.path(of: $0)) ?? false }
     }
-    findings = new
-    self.suppressed = suppressed
+    findings = Checker.joined(new)
+    suppressed = Checker.joined(known).count
     self.stale = stale
     lines = SourceLines(
-      of: findings,
+      of: new + findings.flatMap(\.singles),
       contents: contents ?? { file in
         try? FileAccess.read(AbsolutePath(file, from: folder).description, limit: ProjectFileSource.sizeLimit)
       })
@@ -102,17 +102,28 @@ public struct CheckResult: Sendable {
   /// It keeps what a baseline there has of files, projects and rules that this check left out or could not read.
   ///
   /// - Throws: `baseline-invalid` if another file exists there.
-  /// - Returns: The baseline, and how many findings of the old one it keeps so.
-  public func baseline(at file: String) throws(Diagnostic) -> (baseline: CheckBaseline, kept: Int) {
+  /// - Returns: The baseline, how it differs from the one there, if any, and how many findings of that one it keeps so.
+  public func baseline(
+    at file: String
+  ) throws(Diagnostic) -> (baseline: CheckBaseline, change: CheckBaseline.Change?, kept: Int) {
     let found = CheckBaseline(of: findings, seenFrom: folder, at: file)
-    guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return (found, 0) }
+    guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return (found, nil, 0) }
     let old = try CheckBaseline(at: file)
-    let kept = old.entries.filter { entry in
+    let isKept = { (entry: CheckBaseline.Entry) in
       let path = old.path(of: entry)
-      return coverage?.includes(entry, at: path) == false && FileAccess.exists(path)
+      return coverage.map { !$0.includes(entry, at: path) && $0.exists(path) } ?? false
     }
-    return (found.adding(kept), kept.reduce(0) { $0 + $1.count })
+    let compared = old.compared(with: findings.filter { !$0.isUnchecked }, seenFrom: folder)
+    let removed = compared.stale.filter { !isKept($0) }.reduce(0) { $0 + $1.count }
+    let kept = old.entries.filter(isKept)
+    return (
+      found.adding(kept), CheckBaseline.Change(added: compared.added, removed: removed),
+      kept.reduce(0) { $0 + $1.count }
+    )
   }
+
+  /// The findings, each of which can be resolved alone, as services compare them with those of another version.
+  public var singles: [Finding] { Checker.ordered(findings.flatMap(\.singles)) }
 
   /// How many findings have a severity.
   public func count(of severity: Diagnostic.Severity) -> Int {

@@ -111,7 +111,8 @@ struct CheckWork {
       Part(of: projects[index], checker: checker, base: base, portal: portal, folder: folder)
     }
     var outcome = Outcome()
-    if projects.count == 1, files.isEmpty { outcome.problem = parts.first?.problem }
+    let isPartial = parts.allSatisfy { $0.problem?.code == .partialCloneIncomplete }
+    if projects.count == 1 || isPartial, files.isEmpty { outcome.problem = parts.first?.problem }
     if projects.isEmpty, files.count == 1 { outcome.problem = fileProblem }
     let built = CheckedProducts(at: products, knownTo: portal, seenFrom: folder, on: date)
     if projects.isEmpty, files.isEmpty, products.count == 1 { outcome.problem = built.problem }
@@ -229,10 +230,7 @@ struct CheckWork {
         let problem = tree.problem(AbsolutePath(file, from: folder).description),
         case .hint(let hint)? = problem.remedy
       else { return finding }
-      var explained = finding.hinting(hint)
-      // A clone that leaves files out on purpose is not to fail for them.
-      if problem.code == .partialCloneIncomplete { explained.severity = .note }
-      return explained
+      return finding.hinting(hint)
     }
 
     /// The project file, relative to the project's folder and to the checked folder.

@@ -12,6 +12,8 @@ struct CheckedRepositories {
   private(set) var tops: [String] = []
   /// The repositories that could not be read, in the order of their folders.
   private(set) var unreadable: [UnreadableRepository] = []
+  /// Why a repository with a sparse checkout could not be read: without it, files seem to be missing.
+  private(set) var sparseProblem: Diagnostic?
 
   /// Opens the repository of each place once.
   ///
@@ -31,6 +33,7 @@ struct CheckedRepositories {
           CheckedRepository(copy, of: place, tracked: try repository.stagingArea.trackedPaths(), seenFrom: folder))
       } catch {
         let top = Self.top(around: place)
+        if sparseProblem == nil, Self.isSparse(top) { sparseProblem = error }
         problems[top] = UnreadableRepository(folder: Self.shown(top, from: folder), problem: error)
       }
     }
@@ -55,6 +58,15 @@ struct CheckedRepositories {
   /// The folder of a repository that can't be opened.
   private static func top(around folder: String) -> String {
     AbsolutePath(folder).selfAndAncestors.first { FileAccess.exists($0 + "/.git") } ?? folder
+  }
+
+  /// Whether the working tree of a repository that can't be opened lacks files.
+  private static func isSparse(_ top: String) -> Bool {
+    FileAccess.exists(top + "/.git/info/sparse-checkout")
+      && ["config", "config.worktree"].contains { name in
+        let bytes = try? FileAccess.read("\(top)/.git/\(name)", limit: 1 << 20)
+        return String(decoding: bytes ?? [], as: UTF8.self).lowercased().contains("sparsecheckout = true")
+      }
   }
 
   private static func shown(_ path: String, from folder: String) -> String {
@@ -109,6 +121,7 @@ struct CheckedRepository {
     let encrypted = EncryptedFiles(among: wanted.map(\.inside) + untracked.compactMap(paths.inside), in: copy)
     return GitKnowledge(
       trackedPaths: wanted.map(\.shown), untrackedPaths: untracked, ignoreFile: paths.shown(".gitignore"),
+      topIgnoreFile: shownTop("/.gitignore"),
       shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
       rules: rules(
         wanted.map(\.inside) + untracked.compactMap(paths.inside), roots: roots.compactMap(paths.inside), sparse),
@@ -117,6 +130,11 @@ struct CheckedRepository {
       content: { path in
         paths.inside(path).map { encrypted.content(of: $0) ?? ContentSearch.content("\(top)/\($0)") } ?? .nothing
       })
+  }
+
+  private func shownTop(_ name: String) -> String {
+    let path = (givenTop ?? top) + name
+    return path.relative(toFolder: folder) ?? path
   }
 
   /// The `.gitignore` files of the folders of `paths`, and of the folders above them; all relative to the top.

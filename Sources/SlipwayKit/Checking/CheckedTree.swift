@@ -124,7 +124,8 @@ struct DiskTrees {
     // A sparse checkout may leave out the whole folder.
     guard FileAccess.isDirectory(folder) else { return [] }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
-      .filter { $0.kind == .file || $0.kind == .directory || $0.kind == .link }
+      // A name that is not UTF-8 is of a file that can't be read.
+      .filter { $0.kind != .other || $0.name.contains("\u{FFFD}") }
       .filter { !AppleDouble.contains($0.name) }
     var folders: [String: Int] = [:]
     for (offset, entry) in entries.enumerated() where entry.kind == .directory { folders[entry.name] = offset }

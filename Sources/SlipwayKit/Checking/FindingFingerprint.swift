@@ -6,7 +6,7 @@ extension Finding {
   /// The fingerprints of `findings`, in their order, by which services recognize them in another version.
   ///
   /// A fingerprint depends neither on lines nor on the folder in which the check is run. Equal findings are numbered,
-  /// so that fingerprints are unique.
+  /// so that fingerprints are unique. Configurations do not count: a finding stays if it is resolved in one of them.
   ///
   /// - Parameters:
   ///   - findings: The findings.
@@ -18,7 +18,6 @@ extension Finding {
       let identity = [
         finding.rule, finding.place?.file.map(paths.stable) ?? "", finding.stableMessage(naming: paths.stable),
         finding.target ?? "",
-        finding.configuration ?? "",
       ].joined(separator: "\n")
       let occurrence = occurrences[identity, default: 0]
       occurrences[identity] = occurrence + 1

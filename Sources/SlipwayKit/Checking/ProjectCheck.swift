@@ -70,6 +70,7 @@ public struct ProjectCheck {
     var work = CheckWork(checker: checker, folder: folder, date: date)
     // The widest folders are walked first: the others are parts of them.
     let repositories = CheckedRepositories(of: subjects.places, seenFrom: folder, environment: environment)
+    if let problem = repositories.sparseProblem { throw problem }
     let sparse = SparseFiles(of: repositories)
     trees.sparse = sparse
     var settings = CheckSettings(excluding: excludedPaths, from: .disk(beside: sparse)) { [environment] in
@@ -103,7 +104,7 @@ public struct ProjectCheck {
     let outcome = work.outcome()
     let coverage = CheckCoverage(
       of: outcome, of: work, checker, roots: subjects.roots,
-      beside: try trees.projects(below: subjects.roots) + subjects.projectsAbove, seenFrom: folder)
+      beside: try trees.projects(below: subjects.roots) + subjects.projectsAbove, sparse: sparse, seenFrom: folder)
     var result = CheckResult(
       outcome, subjects: subjects, folder: folder, baselines: baselines, coverage: coverage)
     result.repositoryTops = repositories.tops

@@ -99,7 +99,7 @@ extension Breach {
       "interface-identifier-unused", "nothing uses the storyboard identifier \"Clock\"",
       "<viewController id=\"v\" storyboardIdentifier=\"Clock\" sceneMemberID=\"viewController\"/>"),
     storyboard(
-      "accessibility-label-missing", "an image button has no accessibility label",
+      "accessibility-label-missing", "the image button \"",
       "<button id=\"b\"><state key=\"normal\" image=\"bell\"/><connections>"
         + "<action selector=\"stop:\" destination=\"v\" id=\"o\"/></connections></button>" + controller("")),
     Breach("interface-identifier-unknown", "contains a segue with the identifier \"Show Clock\"") {

@@ -8,9 +8,10 @@ struct CheckCodeQuality {
   let document: JSONValue
 
   init(_ result: CheckResult, paths: RepositoryPaths) {
-    let fingerprints = Finding.fingerprints(of: result.findings, in: paths)
+    let findings = result.singles
+    let fingerprints = Finding.fingerprints(of: findings, in: paths)
     document = .array(
-      zip(result.findings, fingerprints).map { finding, fingerprint -> JSONValue in
+      zip(findings, fingerprints).map { finding, fingerprint -> JSONValue in
         let hint = FindingWording.hint(of: finding).map { ". Hint: \($0)" } ?? ""
         return [
           "description": .string(FindingWording.message(of: finding) + hint), "check_name": .string(finding.rule),

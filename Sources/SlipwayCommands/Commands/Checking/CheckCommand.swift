@@ -115,8 +115,7 @@ struct CheckCommand: SlipwayCommand {
     _ result: CheckResult, to file: OutputFile, _ context: Context
   ) throws(Diagnostic) -> CheckReport.WrittenBaseline {
     if let problem = result.problem { throw problem }
-    let (baseline, kept) = try result.baseline(at: file.path)
-    let change = try baseline.change(from: file.path)
+    let (baseline, change, kept) = try result.baseline(at: file.path)
     if !shared.dryRun { try file.write(baseline.bytes) }
     return CheckReport.WrittenBaseline(
       file: writeBaseline ?? file.path, change: change, kept: kept, isPlan: shared.dryRun)

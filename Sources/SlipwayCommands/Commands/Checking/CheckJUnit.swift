@@ -12,7 +12,7 @@ struct CheckJUnit {
   init(_ result: CheckResult, paths: RepositoryPaths) {
     var suites: [String: Suite] = [:]
     var names: [String] = []
-    for finding in result.findings {
+    for finding in result.singles {
       let name = finding.place?.file.map(paths.fromTop) ?? Self.tool
       if suites[name] == nil { names.append(name) }
       suites[name, default: Suite(name: name)].add(finding, paths)

@@ -8,10 +8,11 @@ struct CheckSarif {
   let document: JSONValue
 
   init(_ result: CheckResult, paths: RepositoryPaths) {
-    let names = Array(Set(result.findings.map(\.rule))).sorted()
+    let findings = result.singles
+    let names = Array(Set(findings.map(\.rule))).sorted()
     let offsets = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    let fingerprints = Finding.fingerprints(of: result.findings, in: paths)
-    let results = zip(result.findings, fingerprints).map { finding, fingerprint -> JSONValue in
+    let fingerprints = Finding.fingerprints(of: findings, in: paths)
+    let results = zip(findings, fingerprints).map { finding, fingerprint -> JSONValue in
       Self.result(
         finding, paths, index: offsets[finding.rule] ?? 0,
         line: result.line(of: finding),

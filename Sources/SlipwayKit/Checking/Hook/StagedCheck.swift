@@ -41,6 +41,7 @@ public struct StagedCheck {
     let head = try base(in: repository).map { (name) throws(Diagnostic) in
       try TreeSnapshot(of: repository.commits.read(name).tree, in: copy)
     }
+    if revision != nil, let problem = problem(in: staged) { throw problem }
     let touched = staged.differences(from: head)
     let changed = touched.filter(staged.contains).sorted()
     let found = try ContentSearch.staged(changed, in: repository)
@@ -52,14 +53,33 @@ public struct StagedCheck {
       outcome = try work(on: staged, projects, &settings) { found[$0] ?? .nothing }.outcome()
     }
     outcome.files = touched.count
-    let isTouched = { (finding: Finding) in finding.place?.file.map(touched.contains) ?? false }
-    let others = outcome.findings.filter { !isTouched($0) && $0.severity > .note }
-    let caused = Set(try new(among: others, since: head, projects, &settings))
-    outcome.findings = outcome.findings.filter { isTouched($0) || caused.contains($0) }
+    let isTouched = { (finding: Finding) in finding.files.contains(where: touched.contains) }
+    let others = outcome.findings.flatMap { $0.limited { !isTouched($0) && $0.severity > .note } }
+    let caused = Set(try new(among: others, since: head, projects, &settings).flatMap(\.singles))
+    outcome.findings = outcome.findings.flatMap { $0.limited { isTouched($0) || caused.contains($0) } }
+    if let problem = staged.problem ?? head?.problem { throw problem }
     // No coverage: findings in other files are not stale, although they are not reported here.
     return CheckResult(
       outcome, subjects: CheckSubjects(projects, roots: []), folder: copy.root,
       baselines: try settings.configuredBaselines(), contents: staged.bytes)
+  }
+
+  /// Why the app was not checked: Git has no project of it.
+  private func problem(in staged: TreeSnapshot) -> Diagnostic? {
+    guard staged.projects.isEmpty else { return nil }
+    let specification = staged.trackedPaths.first { path in
+      FolderWithoutProject.generator(of: path) != nil
+        && FolderWithoutProject.isSpecification(
+          path, text: String(decoding: staged.bytes(of: path) ?? [], as: UTF8.self))
+    }
+    let untracked = (try? ProjectLocation.everywhere(below: copy.root))?.first?.path.path(below: copy.root)
+    guard specification != nil || untracked != nil || staged.looseFiles.isEmpty else { return nil }
+    let reason =
+      untracked.map { "Git does not track \"\($0)\"" }
+      ?? specification.map { "its project is generated from \"\($0)\"" } ?? "Git tracks no Xcode project"
+    return Diagnostic(
+      .noProject, "the app was not checked: \(reason)", at: (untracked ?? specification).map { Place(file: $0) },
+      remedy: .advice("run slipway check --baseline FILE, which checks projects that Git does not track"))
   }
 
   /// The commit that the index is compared with.

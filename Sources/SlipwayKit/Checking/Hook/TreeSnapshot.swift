@@ -9,7 +9,7 @@ import Synchronization
 final class TreeSnapshot: @unchecked Sendable {
   private let entries: [String: TreeEntry]
   private let copy: WorkingCopy
-  private let mutex = Mutex(())
+  private let mutex = Mutex(Diagnostic?.none)
 
   /// Lists the files of `tree` in the repository of `copy`.
   init(of tree: ObjectName, in copy: WorkingCopy) throws(Diagnostic) {
@@ -119,8 +119,18 @@ final class TreeSnapshot: @unchecked Sendable {
     return read(entry)
   }
 
+  /// Why the first of the files that could not be read was not, such as in a partial clone.
+  var problem: Diagnostic? { mutex.withLock { $0 } }
+
   private func read(_ entry: TreeEntry) -> [UInt8]? {
-    mutex.withLock { _ in try? copy.repository.objects.readBlob(entry.name) }
+    mutex.withLock { problem in
+      do throws(Diagnostic) {
+        return try copy.repository.objects.readBlob(entry.name)
+      } catch {
+        problem = problem ?? error
+        return nil
+      }
+    }
   }
 
   private func folder(of project: ProjectLocation) -> String { project.folder.relative(toFolder: copy.root) ?? "" }
