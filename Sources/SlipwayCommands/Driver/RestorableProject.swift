@@ -31,7 +31,9 @@ struct RestorableProject {
     if isSparse(path) {
       return error.with(remedy: .advice("run git sparse-checkout add \(ShellWord.quoted(folder))"))
     }
-    guard error.place?.line != nil else { return error.with(remedy: .operation(.init("restore", ["path": shown]))) }
+    guard error.place?.line != nil, !error.message.hasSuffix("it is empty") else {
+      return error.with(remedy: .operation(.init("restore", ["path": shown])))
+    }
     // Other changes in the file are lost with the damaged line.
     return error.with(
       remedy: .hint(

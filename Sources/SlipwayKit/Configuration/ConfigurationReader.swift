@@ -77,6 +77,11 @@ struct ConfigurationReader {
   /// A branch's name or the beginning of one, as Git takes it.
   private func branchName(_ node: Node, _ key: String, isPrefix: Bool = false) throws(Diagnostic) -> String {
     let text = try text(node, named: "branches.\(key)")
+    let plain = text.filter { !"“”„‟‘’‚«»".contains($0) }
+    guard plain == text else {
+      // A text editor on a Mac writes them in place of straight ones.
+      throw invalid("branches.\(key) \(text) has typographic quotation marks", node, advice: "write \(key): \(plain)")
+    }
     guard (try? BranchName(isPrefix ? text + "x" : text)) != nil else {
       throw invalid(
         "branches.\(key) \"\(text)\" is not valid in a branch name", node,
@@ -90,7 +95,12 @@ struct ConfigurationReader {
     try members(of: node, named: "check") { key, value throws(Diagnostic) in
       switch key.text {
       case "rules":
-        guard let items = value.sequence else { throw invalid("check.rules is not a list", value) }
+        guard let items = value.sequence else {
+          // Most likely RULE: SEVERITY, as other tools write it.
+          let first = value.mapping?.first
+          let example = Self.example(rule: first?.key.string, severity: first?.value.string)
+          throw invalid("check.rules is not a list", value, advice: example)
+        }
         for item in items { check.rules.append(try ruleChange(item)) }
       case "exclude": check.exclude = try texts(value, named: "check.exclude")
       default: throw unknown(key, among: ["exclude", "rules"])
@@ -178,7 +188,11 @@ extension ConfigurationReader {
   }
 
   func texts(_ node: Node, named name: String) throws(Diagnostic) -> [String] {
-    guard let items = node.sequence else { throw invalid("\(name) is not a list", node) }
+    guard let items = node.sequence else {
+      throw invalid(
+        "\(name) is not a list", node,
+        advice: "write \(name.split(separator: ".").last ?? ""): [\(node.string ?? "VALUE")]")
+    }
     var texts: [String] = []
     for item in items { texts.append(try text(item, named: name)) }
     return texts

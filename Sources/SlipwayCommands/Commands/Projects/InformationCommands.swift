@@ -130,12 +130,14 @@ extension Context {
     let edit = try TargetEditing(
       [part], configurations: options.configuration, in: loaded, isForced: false,
       title: "info \(verb) \(keyPath)")
+    let slip = entry.value == nil ? nil : entry.slip
     let value: StyledText = entry.value.map { " to \(PropertyListJSON.text(of: $0), .name)" } ?? ""
     var report = try make(
       "info.\(verb)", in: loaded.location, edit.change,
       ResultAction(
         words.done, words.planned, "\(keyPath, .name) \(verb == "remove" ? "from" : "of") \(target.name)\(value)"),
-      ["keyPath": .string(keyPath), "value": entry.value.map(PropertyListJSON.value) ?? .null], notes: edit.notes)
+      ["keyPath": .string(keyPath), "value": entry.value.map(PropertyListJSON.value) ?? .null],
+      notes: edit.notes + [slip].compactMap(\.self))
     report.rows = SettingRow.rows(of: edit.values)
     report.unchanged = "Nothing to change: \(target.name) already has this value"
     return report

@@ -1,3 +1,4 @@
+import Capabilities
 import Checks
 public import Diagnostics
 public import PropertyLists
@@ -66,6 +67,22 @@ extension InformationRequest {
     let value = try InformationValue.parse(
       text, as: type, at: steps, in: list, insteadOf: content?.value(at: steps))
     self.init(list, steps, to: value)
+  }
+
+  /// A note on a key or value that differs from a known one by few letters: the system ignores it.
+  public var slip: Diagnostic? {
+    guard list == .infoPlist, path.count == 1, let key = topKey else { return nil }
+    if !InfoPlistValueKind.keys.contains(key), let near = NearNames.slip(key, among: InfoPlistValueKind.keys) {
+      return Diagnostic(
+        .informationValueInvalid, "\(key) is not a key that the system knows; did you mean \(near)?", severity: .note)
+    }
+    let modes = Set(BackgroundModes.all.keys)
+    guard key == "UIBackgroundModes",
+      let mode = value?.array?.compactMap(\.string).first(where: { !$0.contains("$") && !modes.contains($0) })
+    else { return nil }
+    return Diagnostic(
+      .informationValueInvalid, "\"\(mode)\" is not a background mode", severity: .note,
+      remedy: .advice("write some of \(modes.sorted().joined(separator: ", "))"))
   }
 
   /// Removes an entry that a user names.

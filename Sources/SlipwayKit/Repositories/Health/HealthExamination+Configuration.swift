@@ -30,8 +30,22 @@ extension HealthExamination {
     return found.filter { $0.name.hasSuffix(".lock") }.map { "\(folder)/\($0.name)" }
   }
 
+  /// The warning of a file whose name is nearly that of the configuration; `nil` with a configuration or without one.
+  private func misnamedConfiguration(in folder: String) -> HealthCheck? {
+    let names = ((try? FileAccess.entries(of: folder)) ?? []).map(\.name)
+    let wanted = SlipwayConfiguration.fileName
+    guard !names.contains(wanted) else { return nil }
+    let near = Set([wanted, "slipway.yml", ".slipway.yaml", "slipway.yaml"])
+    return names.first { near.contains($0.lowercased()) }.map { name in
+      .warning(
+        .configuration, "\"\(name)\" is not read: the configuration is named \(wanted)",
+        .advice("run mv \(ShellWord.quoted(name)) \(wanted)"))
+    }
+  }
+
   /// Checks that `.slipway.yml` is valid and its branches exist.
   func configuration(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
+    if let other = misnamedConfiguration(in: copy.root) { return [other] }
     let workflow = try copy.workflow(at: moment)
     for kind in BranchKind.allCases { _ = try BranchSlug.branch(forTitle: "name", prefix: workflow.prefix(of: kind)) }
     guard try copy.repository.head().commit != nil else {
