@@ -159,15 +159,110 @@ import Testing
     let fetch = "git config --unset remote.origin.partialclonefilter && git fetch --refetch origin"
     let found = try world.json("check").objects("findings").filter { $0["rule"]?.string == "file-unreadable" }
     #expect(found.map { $0["hint"]?.string } == ["run " + fetch])
-    #expect(found.map { $0["severity"]?.string } == ["note"])
-    try world.slipway("check", "--strict", "--only", "file-unreadable,file-missing")
+    #expect(found.map { $0["severity"]?.string } == ["warning"])
+    try world.slipway("check", "--strict", "--only", "file-unreadable,file-missing", exits: 1)
     let refused = try refusal(world, ["hook", "run", "--since", "origin/main"])
     #expect(refused.code == "partial-clone-incomplete" && refused.hint == "run " + fetch, "\(refused)")
     try world.judge("sh", "-c", fetch)
     #expect(try world.json("check").objects("findings").allSatisfy { $0["rule"]?.string != "file-unreadable" })
   }
 
+  @Test func `several projects of a clone without files have the hint of one, and nothing passes`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main", "mono")
+    world.directory += "/mono"
+    for name in ["A", "B"] { try world.slipway("new", name, "--company-id", "de.uni-hd.demo", "--no-git", "-q") }
+    try world.git("add", "-A")
+    try world.git("commit", "-qm", "Start")
+    try world.git("config", "uploadpack.allowFilter", "true")
+    try world.git("clone", "-q", "--filter=blob:none", "--sparse", "file://\(world.directory)", "../partial")
+    world.directory = world.root + "/work/partial"
+    let told = try world.slipway("check", "--format", "github", exits: 2)
+    #expect(told.problems.contains("--refetch") && told.output.contains("--refetch"), "\(told)")
+    #expect(!told.output.contains("resolve"))
+  }
+
+  @Test func `a sparse checkout whose repository can't be read is not checked`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("sparse-checkout", "set", "--sparse-index", "Wecker.xcodeproj")
+    #expect(try refusal(world, ["check"]).message.contains("sparse index"))
+    try world.git("sparse-checkout", "init", "--no-sparse-index")
+    #expect(try !world.brokenRules([]).contains("file-missing"))
+  }
+
+  @Test(arguments: [true, false]) func `a file that was not read is no fixed finding`(isFirst: Bool) throws {
+    let world = try SealedWorld.withProject()
+    let use = "import CoreLocation\nfunc f(m: CLLocationManager) { m.requestWhenInUseAuthorization() }\n"
+    try world.write(use, to: "Wecker/Loc.swift")
+    try world.write("// A\n", to: isFirst ? "Wecker/Z.swift" : "Wecker/A.swift")
+    try world.slipway("check", "--write-baseline", "known.json", "-q")
+    try world.git("add", "-A")
+    try world.git("commit", "-qm", "Baseline")
+    try world.git("config", "uploadpack.allowFilter", "true")
+    try world.git("clone", "-q", "--filter=blob:none", "--sparse", "file://\(world.directory)", "../partial")
+    world.directory = world.root + "/work/partial"
+    try world.git("sparse-checkout", "set", "Wecker.xcodeproj")
+    let known = try world.text("known.json")
+    let told = try world.slipway("check", "--baseline", "known.json", "--strict", exits: 1)
+    #expect(!told.problems.contains("no longer"), "\(told)")
+    _ = try world.run([SealedWorld.program, "check", "--write-baseline", "known.json", "-q"])
+    #expect(try world.text("known.json") == known)
+  }
+
+  // MARK: Identities
+
+  @Test func `the identity of the checkout acts in the portal, and an address is enough`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("team", "create", "Uni", "-q")
+    let email = try world.git("config", "user.email").trimmingCharacters(in: .whitespacesAndNewlines)
+    try world.remove(world.root + "/home/.gitconfig")
+    #expect(try refusal(world, ["identity", "create"]).code == "git-identity-missing")
+    try world.git("config", "user.email", email)
+    try world.slipway("identity", "create", "-q")
+    try world.slipway("device", "register", "00008030-001A2D3E4F50802E", "--name", "Phone", "-q")
+    #expect(try refusal(world, ["team", "create", "Other"]).code == "git-identity-missing")
+    try world.git("config", "user.email", "nobody@uni-hd.example")
+    #expect(
+      try refusal(world, ["device", "register", "00008030-001A2D3E4F50802F", "--name", "Other"]).code
+        != "git-identity-missing")
+  }
+
   // MARK: Branches
+
+  @Test func `a branch without a project in Git is not called checked`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("rm", "-rqf", "--cached", "Wecker.xcodeproj")
+    try world.write("*.xcodeproj\n", to: ".gitignore")
+    try world.git("add", "-A")
+    try world.git("commit", "-qm", "Ignore")
+    let told = try world.slipway("hook", "run", "--since", "HEAD~1", "--report", "junit=h.xml", exits: 2)
+    #expect(told.problems.contains("Git does not track \"Wecker.xcodeproj\""), "\(told)")
+    #expect(try !world.text("h.xml").contains("no findings"))
+    try world.remove("Wecker.xcodeproj")
+    try world.write("name: Wecker\ntargets:\n  Wecker:\n    type: application\n    platform: iOS\n", to: "project.yml")
+    try world.git("add", "-A")
+    try world.git("commit", "-qm", "Generate")
+    #expect(try world.slipway("hook", "run", "--since", "HEAD~1", exits: 2).problems.contains("project.yml"))
+    try world.slipway("hook", "run")
+    try world.git("rm", "-rqf", ".")
+    try world.write("text\n", to: "README.md")
+    try world.git("add", "-A")
+    try world.git("commit", "-qm", "Nothing")
+    #expect(try world.slipway("hook", "run", "--since", "HEAD~1", exits: 2).problems.contains("no Xcode project"))
+  }
+
+  @Test func `a revision that is no commit is called so, and a blob that a partial clone lacks is named once`() throws {
+    let world = try partialClone()
+    let tree = try world.git("rev-parse", "HEAD^{tree}").trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(try refusal(world, ["hook", "run", "--since", tree]).message == "\"\(tree)\" is not a commit")
+    #expect(try !refusal(world, ["hook", "run", "--since", "HEAD~1"]).message.contains("header"))
+  }
+
+  @Test func `a report and the baseline are two files`() throws {
+    let world = try SealedWorld.withProject()
+    let refused = try refusal(world, ["check", "--report", "json=a.json", "--write-baseline", "a.json"])
+    #expect(refused.message.contains("one file") && !world.exists("a.json"), "\(refused)")
+  }
 
   @Test(arguments: ["empty", "drop", "unset"]) func `a commit that reveals findings of the baseline does not pass`(
     change: String
@@ -305,6 +400,7 @@ import Testing
       let refused = try refusal(world, arguments)
       #expect(refused.hint.contains(hint) && !refused.hint.contains("slipway"), "\(arguments): \(refused)")
     }
+    #expect(try refusal(world, ["app", "sign", "out/Wecker.app"]).hint.contains("--identity FILE --profile FILE"))
     #expect(!world.exists(world.root + "/elsewhere"))
   }
 
@@ -338,6 +434,22 @@ import Testing
     let profile = ["--profiles", "dev.mobileprovision"]
     #expect(try refusal(world, ["signing", "--identities", "keys"] + profile).message.contains("base64"))
     try world.slipway(["signing", "--configuration", "Debug", "--identities", "me.p12"] + profile)
+  }
+
+  @Test(arguments: ["base64 dev.mobileprovision", "printf ''"])
+  func `a profile that was not decoded is called so`(command: String) throws {
+    let world = try withFiles()
+    let told = try world.run([
+      "bash", "-c", "'\(SealedWorld.program)' app sign out/Wecker.app --identity me.p12 --profile <(\(command))",
+    ])
+    #expect(told.exitCode == 2)
+    #expect(told.problems.contains("is encoded in base64") || told.problems.contains("is empty"), "\(told)")
+  }
+
+  @Test func `an app from a pipe is refused as one`() throws {
+    let world = try withFiles()
+    let told = try world.run(["bash", "-c", "'\(SealedWorld.program)' app verify <(cat me.p12)"])
+    #expect(told.problems.contains("is a pipe"), "\(told)")
   }
 
   @Test func `the given certificate is named where the profile lacks it`() throws {

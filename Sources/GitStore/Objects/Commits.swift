@@ -90,6 +90,10 @@ extension Commits {
   /// - Throws: `revision-not-found`, or `no-commits` for HEAD where there is none.
   public func resolve(_ revision: String) throws(Diagnostic) -> ObjectName {
     let target = try found(revision)
+    guard [GIT_OBJECT_COMMIT, GIT_OBJECT_TAG].contains(git_object_type(target.pointer)) else {
+      throw Diagnostic(
+        .revisionNotFound, "\"\(revision)\" is not a commit", remedy: .advice("give a branch, a tag or a commit"))
+    }
     let commit = try Handle(freedBy: git_object_free, owner: repository.handle, to: "find the commit \"\(revision)\"") {
       git_object_peel($0, target.pointer, GIT_OBJECT_COMMIT)
     }

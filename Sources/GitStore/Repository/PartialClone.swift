@@ -36,11 +36,11 @@ extension Repository {
     do throws(Diagnostic) {
       return try work()
     } catch {
-      guard DamagedRepository.missingObjects.contains(where: error.message.contains), let partialClone else {
-        throw error
-      }
+      let signs = DamagedRepository.missingObjects
+      guard let sign = signs.first(where: error.message.contains), let partialClone else { throw error }
+      let what = error.message.firstRange(of: ": " + sign).map { error.message[..<$0.lowerBound] }
       throw Diagnostic(
-        .partialCloneIncomplete, "\(error.message): the repository is a partial clone", at: error.place,
+        .partialCloneIncomplete, "\(what ?? error.message[...]): the repository is a partial clone", at: error.place,
         remedy: partialClone.remedy)
     }
   }

@@ -242,6 +242,7 @@ extension MessageTable {
       a value is missing
       an item of check.rules names no rule
       branches.* "*" is not valid in a branch name
+      branches.* * has typographic quotation marks
       check.rules is not a list
       duplicate key "*"
       expected a key
@@ -473,6 +474,7 @@ extension MessageTable {
       can't write to "*": *; nothing was changed
     git-identity-missing
       author identity unknown: *
+      user.email is not set
     git-locked
       another process is writing the index: "*" exists
       wait until the other git process is done; if none is running, remove the .lock file
@@ -560,6 +562,8 @@ extension MessageTable {
       * has no entry *
     information-value-invalid
       "*" is an entitlement, not a key of the Info.plist
+      "*" is not a background mode
+      * is not a key that the system knows; did you mean *?
       * is of type *, not *
       the current value is a date or data, which this command can't write
     interface-attribute-unfit
@@ -743,6 +747,7 @@ extension MessageTable {
       no Xcode project in "*"
       nothing is left to check: every project and file is excluded by *
       the app was not checked: "*" was deleted
+      the app was not checked: *
       the app was not checked: its project is not generated yet from "*"
     no-team
       no identity is given, and this machine has no team with one
@@ -1173,6 +1178,7 @@ extension MessageTable {
       "*" and "*" have no common commit
       "*" is a range, and one commit is expected
       "*" is neither a commit nor a path
+      "*" is not a commit
       "*" selects no commits
       branch, tag or commit "*" does not exist
       cannot parse expected object name "*"
@@ -1565,6 +1571,7 @@ extension MessageTable {
       -n must be 0 or more
       -n must be 1 or more
       a built app can't be used with --profile or --bundle-id
+      a report and the baseline can't be written to one file: *
       can't derive a folder name from URL "*"
       conflict * does not exist
       expected either request ids or --all-pending

@@ -45,6 +45,7 @@ struct CheckCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let outputs = try CheckOutputs(report, in: context)
+    if let writeBaseline { try outputs.requireNone(at: context.path(writeBaseline), named: writeBaseline) }
     let result = try outputs.written(showing: format) { () throws(Diagnostic) in try checked(in: context) }
     return context.noting(result, around: shared.project.map { context.path($0) } ?? context.directory)
   }

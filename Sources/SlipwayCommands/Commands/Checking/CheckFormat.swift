@@ -102,6 +102,15 @@ struct CheckOutputs {
     throw problem
   }
 
+  /// Requires that no report is written to a file that the check writes otherwise.
+  ///
+  /// - Throws: `usage`.
+  func requireNone(at path: String, named name: String) throws(Diagnostic) {
+    guard all.contains(where: { $0.file.path == path }) else { return }
+    throw Diagnostic(
+      .usage, "a report and the baseline can't be written to one file: \(name)", remedy: .advice("name another file"))
+  }
+
   /// The report of `check`, also written to the files, or the error that stopped it.
   ///
   /// - Throws: The error, and the errors of writing.
