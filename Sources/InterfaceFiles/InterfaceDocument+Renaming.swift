@@ -7,13 +7,34 @@ extension InterfaceDocument {
   ///   - old: The class.
   ///   - new: Its new name.
   ///   - modules: The modules that declare it; objects with a class of another module do not change.
+  ///   - withIdentifiers: Whether identifiers of these objects that equal the class's name change as well.
   /// - Returns: The document.
-  public func renaming(class old: String, to new: String, in modules: Set<String>) -> InterfaceDocument {
+  public func renaming(
+    class old: String, to new: String, in modules: Set<String>, withIdentifiers: Bool = false
+  ) -> InterfaceDocument {
     changingElements { element in
       guard element[attribute: "customClass"] == old, element.isClass(of: modules) else { return }
       element[attribute: "customClass"] = new
+      for key in Self.identifiers where withIdentifiers && element[attribute: key] == old {
+        element[attribute: key] = new
+      }
     }
   }
+
+  /// The lines of the objects of a class whose identifier is the class's name.
+  public func linesOfIdentifiers(equalToClass name: String) -> [Int] {
+    var lines: [Int] = []
+    var waiting = [markup.root]
+    while let element = waiting.popLast() {
+      waiting += element.elements.reversed()
+      guard element[attribute: "customClass"] == name, let line = element.line else { continue }
+      if Self.identifiers.contains(where: { element[attribute: $0] == name }) { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// The attributes by which code creates scenes and cells.
+  private static let identifiers = ["storyboardIdentifier", "reuseIdentifier", "identifier"]
 
   /// The document with an outlet renamed in every object of one of `classes`.
   public func renaming(outlet old: String, to new: String, of classes: Set<String>) -> InterfaceDocument {

@@ -22,6 +22,18 @@ import Testing
     try world.slipway("check", "--strict")
   }
 
+  @Test func `tests import the module of the configuration in which they run`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.slipway(
+      "setting", "set", "PRODUCT_NAME=$(TARGET_NAME) Debug", "--target", "Wecker", "--configuration", "Debug", "-q")
+    try world.slipway("target", "add", "WeckerTests", "--template", "unit-tests", "-q")
+    #expect(try world.text("WeckerTests/WeckerTests.swift").contains("@testable import Wecker_Debug\n"))
+    try world.slipway("file", "create", "test-case", "More", "-q")
+    #expect(try world.text("WeckerTests/More.swift").contains("@testable import Wecker_Debug\n"))
+    let notes = try world.json("target", "rename", "Wecker", "Uhr").texts("notes")
+    #expect(notes.contains { $0.contains("module is now \"Uhr_Debug\" and \"Uhr\"") }, "\(notes)")
+  }
+
   @Test func `a file with tests is added to the target of its kind`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests", "--layout", "groups")
     let cases = [

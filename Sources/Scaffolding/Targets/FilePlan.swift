@@ -233,7 +233,7 @@ public struct FilePlan: Sendable {
       values.set("isMac", platform == .macOS)
       values.set("shortID", String(uniqueID.prefix(8)))
       values.set("uniqueID", uniqueID)
-      values.set("hostModuleName", tested.map { ground.moduleName(of: $0) } ?? "")
+      values.set("hostModuleName", tested.map { ground.testableModuleName(of: $0) } ?? "")
       values.set("targetName", targetName)
       values.set("targetModuleName", IdentifierNames.module(of: targetName))
       values.set("header", SourceHeader(resolved, fileName: fileName, targetName: targetName).text)

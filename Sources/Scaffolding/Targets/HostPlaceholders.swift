@@ -10,7 +10,7 @@ struct HostPlaceholders {
   /// The placeholders of `host`, to which a target of a kind is added.
   init(of host: ProjectTarget, for kind: TargetKind, on ground: TargetGround) {
     name = host.name
-    moduleName = ground.moduleName(of: host)
+    moduleName = ground.testableModuleName(of: host)
     bundleIdentifier =
       AppClipParentSetting.isNeeded(for: kind, in: host, on: ground)
       ? "$(\(AppClipParentSetting.key))" : ground.bundleIdentifier(of: host)?.rawValue ?? ""

@@ -51,10 +51,18 @@ public struct TargetGround {
   }
 
   /// The module that sources import to use a target.
-  func moduleName(of target: ProjectTarget) -> String {
-    let name = settings(of: target)["PRODUCT_MODULE_NAME"] ?? ""
+  func moduleName(of target: ProjectTarget, in configuration: String? = nil) -> String {
+    let name = settings(of: target, in: configuration)["PRODUCT_MODULE_NAME"] ?? ""
     return name.isEmpty || name.contains("$")
-      ? IdentifierTransform.c99Extended(productName(of: target)) : name
+      ? IdentifierTransform.c99Extended(productName(of: target, in: configuration)) : name
+  }
+
+  /// The module that tests import: in the first configuration in which it is testable, such as Debug.
+  func testableModuleName(of target: ProjectTarget) -> String {
+    let testable = target.configurations.map(\.name).first {
+      settings(of: target, in: $0).flag("ENABLE_TESTABILITY") == true
+    }
+    return moduleName(of: target, in: testable)
   }
 
   /// Refuses the name of a product whose module can't be imported, hides one of Apple's or is another target's.

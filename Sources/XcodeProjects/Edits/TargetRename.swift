@@ -20,6 +20,8 @@ public struct TargetRename: Sendable {
   public let oldModule: String?
   /// The Swift module that it is now.
   public let newModule: String?
+  /// The modules that it is now in the configurations in which that changes, each once.
+  public let newModules: [String]
 
   /// The scheme with the target's new name wherever it names the target.
   public func applied(to scheme: Scheme) -> Scheme {
@@ -75,7 +77,9 @@ extension TargetEdits {
     return TargetRename(
       project: edited, target: target.id, oldName: target.name, newName: newName,
       oldProduct: names.product.old, newProduct: names.product.new, oldModule: names.module.old,
-      newModule: names.module.new)
+      newModule: names.module.new,
+      newModules: allNames.filter { $0.module.old != $0.module.new }.compactMap(\.module.new)
+        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
   }
 
   /// Refuses what can't be a target's name, or is another's.
@@ -136,11 +140,13 @@ extension TargetEdits {
         }
       }
     }
-    if let product = new.product, let path = names.product.new, let before = names.product.old, path != before {
-      if product.path == before { replacements += edits.set("path", to: .text(path), in: product.object.node) }
-      if product.object.string("name") == before {
-        replacements += edits.set("name", to: .text(path), in: product.object.node)
-      }
+    // The reference may have the product's name in any configuration.
+    let products = [names.product] + all.map(\.product)
+    for key in ["path", "name"] {
+      guard let product = new.product?.object, let before = product.string(key),
+        let path = products.first(where: { $0.old == before })?.new, path != before
+      else { continue }
+      replacements += edits.set(key, to: .text(path), in: product.node)
     }
     return replacements
   }

@@ -158,7 +158,9 @@ extension FileCommands {
   struct Move: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "move", abstract: "Move or rename a file or folder, on disk and in the project",
-      discussion: "Updates build settings such as INFOPLIST_FILE, schemes and workspaces that refer to it.")
+      discussion:
+        "Updates build settings, build phases, scripts, .xcconfig and .xcfilelist files, schemes and workspaces that name it."
+    )
 
     @Argument(help: "The file or folder.") var old: String
     @Argument(help: "The new path, or the folder to move it into.") var new: String

@@ -56,16 +56,18 @@ extension LanguageCommands {
       let adding = try LanguageAdding(
         language, makesBase: base.map { $0 == .base }, to: LoadedProject(at: location, shownFrom: context.directory))
       let onlyKeys =
-        !adding.extended.isEmpty && adding.localized.isEmpty && adding.catalogs.isEmpty && adding.moved.isEmpty
+        !adding.extended.isEmpty && adding.localized.isEmpty && adding.adopted.isEmpty && adding.catalogs.isEmpty
+        && adding.moved.isEmpty
       var report = try context.make(
         "language.add", in: location, adding.change,
         ResultAction(
           "Added", "add",
-          "\(onlyKeys ? "missing strings of " : "")language \(language.rawValue, .name)\(TargetWording.text("to", adding.targets))"
+          "\(onlyKeys ? "missing strings of " : adding.isKnown ? "missing files of " : "")language \(language.rawValue, .name)\(TargetWording.text("to", adding.targets))"
         ),
         [
           "language": .string(language.rawValue), "localized": .array(adding.localized.map { .string($0) }),
           "extended": .array(adding.extended.map { .string($0.path) }),
+          "adopted": .array(adding.adopted.map { .string($0) }),
           "moved": .array(adding.moved.map { .string($0) }), "catalogs": .array(adding.catalogs.map { .string($0) }),
           "targets": .array(adding.targets.map { .string($0) }),
         ], notes: adding.notes)
@@ -73,6 +75,7 @@ extension LanguageCommands {
       report.rows =
         adding.localized.map { ["\($0, .name)", "to translate"] }
         + adding.extended.map { ["\($0.path, .name)", "\(counted($0.count, "new string")) to translate"] }
+        + adding.adopted.map { ["\($0, .name)", "added to the project"] }
         + adding.catalogs.map { ["\($0, .name)", "new strings to translate"] }
         + adding.moved.map { ["\($0, .name)", "moved into an .lproj folder"] }
       return report

@@ -43,15 +43,19 @@ public struct FileMoving {
         .fileExists, "\"\(file.new)\" already exists", at: Place(file: loaded.absolute(file.new)))
     }
     let settingsFiles = try MovedSettingsFiles(after: moved, in: loaded)
-    let contents = Dictionary(settingsFiles.contents.map { ($0.path, $0.new) }, uniquingKeysWith: { first, _ in first })
+    let roots = localized?.files ?? [(source, place)]
+    var paths = MovedPaths(
+      roots, in: loaded,
+      files: Dictionary(
+        settingsFiles.contents.map { ($0.path, (old: $0.old, new: $0.new)) }, uniquingKeysWith: { first, _ in first }))
     for file in moved where FileAccess.exists(loaded.absolute(file.old)) {
       let bytes = try FileAccess.read(loaded.absolute(file.old))
       change.move(
-        loaded.absolute(file.old), to: loaded.absolute(file.new), holding: bytes, as: contents[file.old])
+        loaded.absolute(file.old), to: loaded.absolute(file.new), holding: bytes, as: paths.files[file.old]?.new)
     }
     let ownPaths = Set(moved.map(\.old))
-    for file in settingsFiles.contents where !ownPaths.contains(file.path) {
-      change.write(file.new, to: loaded.absolute(file.path), replacing: file.old)
+    for (path, file) in paths.files.sorted(by: { $0.key < $1.key }) where !ownPaths.contains(path) {
+      change.write(file.new, to: loaded.absolute(path), replacing: file.old)
     }
     // A version that moves into another data model is no longer a version of its own.
     if source.parentPath == place.parentPath, source.pathEnding == "xcdatamodel",
@@ -71,7 +75,7 @@ public struct FileMoving {
       }
     }
     project = try MovedBaseFiles(moved, in: places).restored(in: project)
-    project = try Self.followSettings(from: source, to: place, in: project)
+    project = try paths.followed(in: project)
     project = try MovedAssetSet(from: source, to: place, in: places).renamed(in: project)
     if localized != nil || InterfaceNames.isInterface(source) {
       let names = InterfaceNames(from: source, to: place)
@@ -88,7 +92,7 @@ public struct FileMoving {
     self.change = change
     path = place
     notes =
-      Self.others(than: source, in: localized) + Self.oldNames(of: source, at: place, in: loaded)
+      paths.notes + Self.others(than: source, in: localized) + Self.oldNames(of: source, at: place, in: loaded)
       + (places.synchronizedFolder(of: source)?.folder.id == places.synchronizedFolder(of: place)?.folder.id
         ? [] : membership.notes(in: project))
   }
@@ -235,49 +239,6 @@ public struct FileMoving {
       }
     }
     return project
-  }
-
-  /// Gives the settings that name the file its new path.
-  private static func followSettings(
-    from source: String, to place: String, in project: XcodeProject
-  ) throws(Diagnostic) -> XcodeProject {
-    var project = project
-    for target in project.targets {
-      for configuration in target.configurations {
-        for key in settingsOfFiles {
-          guard let value = configuration.settings[key]?.string else { continue }
-          let isList = key == "DEVELOPMENT_ASSET_PATHS"
-          guard let moved = followed(value, isList: isList, from: source, to: place) else { continue }
-          project = try project.settingEdits.setting(
-            key, to: .text(moved), of: target, configurations: [configuration.name])
-        }
-      }
-    }
-    return project
-  }
-
-  /// The value of a setting with the new path; `nil` if it does not name the old one.
-  ///
-  /// A list of paths has quotes or a backslash where a path has a space.
-  private static func followed(
-    _ value: String, isList: Bool, from source: String, to place: String
-  ) -> String? {
-    let prefixes = ["", "$(SRCROOT)/", "$(PROJECT_DIR)/"]
-    func moved(_ path: String) -> String? {
-      prefixes.lazy.compactMap { path.path(after: $0 + source, movesTo: $0 + place) }.first
-    }
-    if let whole = moved(value) { return whole }
-    guard isList else { return nil }
-    var isChanged = false
-    let result = value.replacing(/"[^"]*"|'[^']*'|(?:\\.|[^\s"'\\])+/) { match in
-      let word = String(match.output)
-      let isQuoted = word.hasPrefix("\"") || word.hasPrefix("'")
-      let path = isQuoted ? String(word.dropFirst().dropLast()) : word.replacing("\\", with: "")
-      guard let moved = moved(path) else { return word }
-      isChanged = true
-      return moved.contains(" ") ? "\"\(moved)\"" : moved
-    }
-    return isChanged ? result : nil
   }
 
   /// The settings that name files of a target.

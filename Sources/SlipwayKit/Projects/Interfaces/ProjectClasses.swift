@@ -18,6 +18,16 @@ struct ProjectClasses {
     }
   }
 
+  /// Whether a source makes text of the names of classes, as in `String(describing: self)`.
+  var haveNamesOfClasses: Bool {
+    sources.contains { path, bytes in
+      guard bytes.contains("describing".utf8) || bytes.contains("NSStringFromClass".utf8) else { return false }
+      return SourceTokens(bytes, isSwift: path.pathEnding == "swift").items.contains {
+        [.name("describing"), .name("NSStringFromClass")].contains($0.token)
+      }
+    }
+  }
+
   /// The sources with declarations of `name` to which members can be added, classes and their extensions first.
   func sources(of name: String) -> [ClassSource] {
     files(containing: name).compactMap { path, bytes in ClassSource(name, in: path, bytes) }

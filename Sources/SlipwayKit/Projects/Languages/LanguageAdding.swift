@@ -7,10 +7,14 @@ import XcodeProjects
 public struct LanguageAdding {
   /// The files to write.
   public let change: ProjectChange
+  /// Whether the project had the language before.
+  public let isKnown: Bool
   /// The new localized files, relative to the project's folder.
   public let localized: [String]
   /// The strings files that the language has and that got keys, and how many.
   public let extended: [(path: String, count: Int)]
+  /// The language's files that were on disk and are now in the project, relative to the project's folder.
+  public let adopted: [String]
   /// The files that move into an `.lproj` folder, relative to the project's folder.
   public let moved: [String]
   /// The string catalogs that gained the language, relative to the project's folder.
@@ -36,6 +40,7 @@ public struct LanguageAdding {
   public init(_ code: LanguageCode, makesBase: Bool?, to loaded: LoadedProject) throws(Diagnostic) {
     var work = try LanguageWork(loaded, title: "language add \(code)")
     let language = work.name(of: code.rawValue)
+    isKnown = Set(loaded.project.knownRegions).union(work.resources.languages).contains(language)
     work.project = try work.project.languageEdits.adding(language)
     let isTranslated = !work.translations.isEmpty
     if makesBase == nil, isTranslated {
@@ -51,15 +56,22 @@ public struct LanguageAdding {
     for resource in work.resources.localized + work.moved.map(\.resource) { try work.add(language, to: resource) }
     try work.addGroups(language)
     for catalog in work.resources.catalogs { try work.add(code.rawValue, toCatalog: catalog) }
-    change = work.finished()
+    change = try work.finished()
     if !change.isEmpty, work.resources.localized.isEmpty, work.resources.catalogs.isEmpty, work.moved.isEmpty {
-      work.note("the project has no localized files yet: add a string catalog, then translate it")
+      work.note(
+        "the project has no localized files yet; Xcode fills a string catalog with the texts of the sources when it builds",
+        remedy: .operation(.init("file.create", ["kind": "string-catalog", "name": "Localizable"])))
+    }
+    let isUnchanged = work.written.isEmpty && work.extended.isEmpty && work.adopted.isEmpty && work.moved.isEmpty
+    for catalog in isUnchanged && work.changedCatalogs.isEmpty ? work.emptyCatalogs : [] {
+      work.note("\(catalog) has no strings yet; Xcode adds the texts of the sources when it builds")
     }
     localized = work.written
     extended = work.extended
+    adopted = work.adopted
     moved = work.moved.map(\.from)
     catalogs = work.changedCatalogs
-    targets = work.owners(of: Set(localized + catalogs + extended.map(\.path)), language)
+    targets = work.owners(of: Set(localized + adopted + catalogs + extended.map(\.path)), language)
     notes = work.notes
   }
 }

@@ -94,7 +94,7 @@ extension LocalizedResource {
   }
 
   /// Whether it is a storyboard or xib that contains nothing to translate.
-  fileprivate func isWithoutTexts(in loaded: LoadedProject) -> Bool {
+  func isWithoutTexts(in loaded: LoadedProject) -> Bool {
     guard isDesign, let path = files["Base"], let bytes = try? FileAccess.read(loaded.absolute(path)) else {
       return false
     }

@@ -30,7 +30,7 @@ public struct LanguageRemoving {
       for resource in work.resources.localized { try work.remove(name, from: resource) }
     }
     for catalog in work.resources.catalogs { try work.remove(language, fromCatalog: catalog) }
-    change = work.finished()
+    change = try work.finished()
     guard !change.isEmpty else {
       throw Diagnostic(
         .languageMissing, "language \"\(language)\" does not exist in the project \(loaded.location.name)",

@@ -16,6 +16,11 @@ struct LanguageWork {
   private(set) var written: [String] = []
   /// The strings files of the language that got keys, and how many.
   private(set) var extended: [(path: String, count: Int)] = []
+  /// The language's files that were on disk, and that the project did not have.
+  private(set) var adopted: [String] = []
+  /// The texts without translation.
+  private lazy var gaps = TranslationGaps(
+    of: resources.localized, from: RegionName.code(of: loaded.project.developmentRegion ?? "en"), in: loaded)
   private(set) var moved: [(from: String, file: FileReference?, resource: LocalizedResource)] = []
   private(set) var changedCatalogs: [String] = []
   private(set) var notes: [Diagnostic] = []
@@ -54,13 +59,33 @@ struct LanguageWork {
     return count
   }
 
-  mutating func note(_ message: String) {
-    notes.append(Diagnostic(.languageIncomplete, message, severity: .note))
+  /// The string catalogs without strings.
+  var emptyCatalogs: [String] {
+    resources.catalogs.filter { path in
+      let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24)
+      return bytes.flatMap { try? StringCatalog(parsing: $0, file: path) }?.entries.isEmpty ?? false
+    }
+  }
+
+  mutating func note(_ message: String, remedy: Remedy? = nil) {
+    notes.append(Diagnostic(.languageIncomplete, message, severity: .note, remedy: remedy))
   }
 
   /// The change of all files, the project's own among them.
-  func finished() -> ProjectChange {
-    var change = change
+  ///
+  /// - Throws: What editing throws.
+  mutating func finished() throws(Diagnostic) -> ProjectChange {
+    let moves = moved.compactMap { move in
+      move.resource.files.values.first { $0.lastName == move.from.lastName }.map { (old: move.from, new: $0) }
+    }
+    if !moves.isEmpty {
+      var paths = MovedPaths(moves, in: loaded)
+      project = try paths.followed(in: project)
+      for (path, file) in paths.files.sorted(by: { $0.key < $1.key }) {
+        change.write(file.new, to: loaded.absolute(path), replacing: file.old)
+      }
+      notes += paths.notes
+    }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     return change
   }
@@ -75,7 +100,10 @@ struct LanguageWork {
     let isDesign = resource.isDesign && resource.files["Base"] != nil
     let name = isDesign ? "\(resource.stem).strings" : path.lastName
     let goal = resource.path(in: language, named: name)
-    if !FileAccess.exists(loaded.absolute(goal)) {
+    if FileAccess.exists(loaded.absolute(goal)) {
+      if resource.group != nil { adopted.append(goal) }
+    } else {
+      guard !isDesign || !resource.isWithoutTexts(in: loaded) else { return }
       guard let bytes = try contents(of: path, isDesign: isDesign) else {
         return note("\"\(path)\" can't be read, so it was not localized into \(language)")
       }
@@ -96,7 +124,10 @@ struct LanguageWork {
     else { return }
     let old = try FileAccess.read(loaded.absolute(path))
     var file = try StringsFile(parsing: old, file: path)
-    let missing = try StringsFile(parsing: bytes, file: from).entries.filter { file[$0.key] == nil }
+    let missingKeys = Set(self.gaps.strings(in: RegionName.code(of: language)).filter { $0.file == path }.map(\.key))
+    let missing = try StringsFile(parsing: bytes, file: from).entries.filter {
+      file[$0.key] == nil && missingKeys.contains($0.key)
+    }
     for entry in missing { file.append(entry.key, entry.value ?? entry.key, comment: entry.comment) }
     guard !missing.isEmpty else { return }
     change.write(file.bytes, to: loaded.absolute(path), replacing: old)

@@ -58,6 +58,13 @@ struct RenamePlan {
     }
   }
 
+  /// Notes places in the storyboards and xibs of the project.
+  mutating func doubtInterfaces(_ message: String, at lines: (InterfaceDocument) -> [Int]) {
+    for file in InterfaceList(of: loaded).files where scope?.contains(file.path) ?? true {
+      for line in file.document.map(lines) ?? [] { doubt(message, at: Place(file: file.path, line: line)) }
+    }
+  }
+
   /// Changes the elements of the XML files at `paths`, relative to the project's folder; other files are left alone.
   mutating func changeMarkup(
     of paths: [String], _ edit: (inout MarkupElement, _ path: String) -> Void
@@ -124,6 +131,12 @@ struct RenamePlan {
       change.move(path, to: loaded.absolute(new), holding: bytes, as: content)
       project = try FileMoving.renaming(old, to: new, in: places, project)
     }
+    var texts = MovedPaths(moves, in: loaded)
+    project = try texts.followed(in: project)
+    for (path, file) in texts.files.sorted(by: { $0.key < $1.key }) {
+      change.write(file.new, to: loaded.absolute(path), replacing: file.old)
+    }
+    doubts += texts.notes
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
   }
 }

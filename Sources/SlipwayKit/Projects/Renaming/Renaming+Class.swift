@@ -34,14 +34,22 @@ extension Renaming {
     try requireOne(old, insteadOf: new, in: sources, of: loaded)
     let moved = moves(of: old, to: new, in: loaded).filter { scope.contains($0.old) }
     let hasXib = moved.contains { $0.old.lastName == "\(old).xib" }
+    var hasLiteral = false
     for (path, bytes) in sources where bytes.contains(old.utf8) {
       let isSwift = path.pathEnding == "swift"
       let tokens = SourceTokens(bytes, isSwift: isSwift)
-      plan.rename(
-        TypeUses(of: old, in: tokens, isSwift: isSwift, modules: modules, hasXib: hasXib).uses, to: new, in: path, bytes
-      )
+      let uses = TypeUses(of: old, in: tokens, isSwift: isSwift, modules: modules, hasXib: hasXib).uses
+      hasLiteral = hasLiteral || uses.contains { $0.doubt == TypeUses.literal }
+      plan.rename(uses, to: new, in: path, bytes)
     }
-    plan.changeInterfaces { $0.renaming(class: old, to: new, in: modules) }
+    // Code that makes identifiers of the names of classes finds the new one.
+    let makesNames = ProjectClasses(of: loaded).haveNamesOfClasses
+    plan.changeInterfaces {
+      $0.renaming(class: old, to: new, in: modules, withIdentifiers: makesNames && !hasLiteral)
+    }
+    if makesNames, hasLiteral {
+      plan.doubtInterfaces("the identifier \"\(old)\" was not renamed") { $0.linesOfIdentifiers(equalToClass: old) }
+    }
     plan.changeMarkup(of: loaded.modelContents) { root, _ in root.renameModelClass(old, to: new, in: modules) }
     var others: [Place] = []
     plan.changeMarkup(of: loaded.informationFiles) { root, path in

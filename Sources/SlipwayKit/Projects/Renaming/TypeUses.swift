@@ -67,7 +67,7 @@ struct TypeUses {
       if isWhole { uses.append(RenameUse(range: start..<(end - 2), doubt: nil)) }
     } else if text == name || modules.contains(where: { text == "\($0).\(name)" }) {
       let isXib = hasXib && text == name && isNibName(index)
-      uses.append(RenameUse(range: (end - name.utf8.count)..<end, doubt: isXib ? nil : "is a literal"))
+      uses.append(RenameUse(range: (end - name.utf8.count)..<end, doubt: isXib ? nil : Self.literal))
     }
   }
 
@@ -103,6 +103,9 @@ struct TypeUses {
     if case .name(let framework) = tokens.token(before: index - 1) { return !modules.contains(framework) }
     return true
   }
+
+  /// The doubt about a literal with the class's name.
+  static let literal = "is a literal"
 
   private static let otherDeclarations: Set<String> = [
     "actor", "associatedtype", "enum", "func", "let", "protocol", "struct", "typealias", "var",

@@ -6,6 +6,8 @@ import XcodeProjects
 struct FollowingSettings {
   /// What the settings have to say for the target to keep the files that they name.
   private(set) var keptPaths: [SettingChange] = []
+  /// What its build phases have to say for that.
+  private(set) var keptFields: [ObjectField] = []
   /// The values that change with the name.
   private(set) var notes: [Diagnostic] = []
 
@@ -15,15 +17,32 @@ struct FollowingSettings {
   init(of rename: TargetRename, for target: ProjectTarget, in loaded: LoadedProject) throws(Diagnostic) {
     guard let renamed = rename.project.targets.first(where: { $0.id == target.id }) else { return }
     let following = TargetConfigurations(rename.project, files: loaded.files)
+    /// The word that leads to the same file as before.
+    func kept(_ word: PathWord, _ configuration: String) -> String? {
+      let before = loaded.configurations.configuration(configuration, of: target).settings
+      let after = following.configuration(configuration, of: renamed).settings
+      guard let old = word.path(in: before), let new = word.path(in: after), old != new,
+        FileAccess.exists(loaded.absolute(old.withoutWildcard)),
+        !FileAccess.exists(loaded.absolute(new.withoutWildcard))
+      else { return nil }
+      return word.leading(to: old)
+    }
+    let names = target.configurations.map(\.name)
+    let rewritten = RewrittenPaths(of: [target], in: loaded.project) { word, _, configuration in
+      let words = (configuration.map { [$0] } ?? names).map { kept(word, $0) }
+      return words.allSatisfy { $0 == words.first } ? words.first ?? nil : nil
+    }
+    (keptPaths, keptFields) = (rewritten.settings, rewritten.fields)
     var changes: [Change] = []
-    for configuration in target.configurations.map(\.name) {
+    for configuration in names {
       let before = loaded.configurations.configuration(configuration, of: target)
       let after = following.configuration(configuration, of: renamed)
-      for key in FileMoving.settingsOfFiles {
-        guard let old = before.settings.path(key), let new = after.settings.path(key), old != new,
-          FileAccess.exists(loaded.absolute(old)), !FileAccess.exists(loaded.absolute(new))
+      for assignment in before.settings.written where assignment.origin.level != .target {
+        guard before.settings.assignments(of: assignment.key).first == assignment,
+          let text = SettingText(of: assignment.key).replacing(assignment.value, { kept($0, configuration) })
         else { continue }
-        keptPaths.append(SettingChange(key, to: .text(old), of: target, configurations: [configuration]))
+        keptPaths.append(
+          SettingChange(assignment.writtenKey, to: .text(text), of: target, configurations: [configuration]))
       }
       // The Info.plist stays: a path to it that follows the name is kept.
       let old = before.presentBundleIdentifier
@@ -46,4 +65,9 @@ struct FollowingSettings {
     let new: String
     let configuration: String
   }
+}
+
+extension String {
+  /// The folder of a search path that includes its subfolders.
+  fileprivate var withoutWildcard: String { hasSuffix("/**") ? String(dropLast(3)) : self }
 }

@@ -37,7 +37,7 @@ public struct TargetRenaming {
     }
     let following = try FollowingSettings(of: rename, for: target, in: loaded)
     var writer = SettingWriter(loaded, isForced: isForced)
-    let project = try writer.setting(following.keptPaths, in: rename.project)
+    let project = try writer.setting(following.keptPaths, in: rename.project).setting(following.keptFields)
     let companions = CompanionFiles(of: loaded.location)
     var change = ProjectChange("target rename \(target.name) \(newName)")
     let schemes = try companions.schemes(naming: target.id)
@@ -79,10 +79,20 @@ public struct TargetRenaming {
     if FileAccess.isDirectory(loaded.absolute(rename.oldName)) {
       note("the folder \"\(rename.oldName)\" and its files keep their names")
     }
-    if let old = rename.oldModule, let new = rename.newModule, old != new {
-      let importers = loaded.sources(importing: old)
+    let others = loaded.othersInWorkspaces
+    if let old = rename.oldModule, !rename.newModules.isEmpty {
+      let modules = rename.newModules.map { "\"\($0)\"" }
+      let importers =
+        loaded.sources(importing: old)
+        + others.flatMap { other in other.sources(importing: old).map { loaded.seen(other.absolute($0)) } }
       let places = importers.isEmpty ? "" : " in \(LoadedProject.listed(importers))"
-      note("the product module is now \"\(new)\": change imports of \"\(old)\"\(places) and storyboards that name it")
+      note(
+        "the product module is now \(modules.listed): change imports of \"\(old)\"\(places) and storyboards that name it"
+      )
+    }
+    for other in others where rename.newProduct != rename.oldProduct {
+      guard let product = rename.oldProduct, other.project.document.bytes.contains(product.utf8) else { continue }
+      note("\(loaded.seen(other.location.path)) still names \"\(product)\": remove it there, and add the new product")
     }
     if let podfile = loaded.files.bytes(of: "Podfile"), names(rename.oldName, in: podfile) {
       note("the Podfile still names \"\(rename.oldName)\": change it, then run pod install")
@@ -98,6 +108,22 @@ public struct TargetRenaming {
 }
 
 extension LoadedProject {
+  /// The other projects of the workspaces beside the project, or one folder above it, that can be read.
+  fileprivate var othersInWorkspaces: [LoadedProject] {
+    let folders = [location.folder, location.folder.parentPath].filter { !$0.isEmpty }
+    let workspaces = folders.flatMap { folder in
+      ((try? FileAccess.entries(of: folder)) ?? []).map { "\(folder)/\($0.name)" }.filter {
+        $0.hasSuffix(".xcworkspace")
+      }
+    }
+    let projects = workspaces.compactMap { try? WorkspaceProjects(path: $0).present }.filter { $0.contains(location) }
+    return projects.flatMap { $0 }.filter { $0 != location && !$0.path.hasSuffix("/Pods/Pods.xcodeproj") }.distinct
+      .compactMap { try? LoadedProject(at: $0) }
+  }
+
+  /// An absolute path as it is seen from the project's folder.
+  fileprivate func seen(_ path: String) -> String { AbsolutePath(path).seen(from: location.folder) }
+
   /// The target of that name or id.
   ///
   /// - Throws: `target-not-found`, naming those that are there, and `target-ambiguous`.
