@@ -51,6 +51,22 @@ import Testing
     }
   }
 
+  @Test func `a request that nobody else can see is pushed before it is approved`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("init", "-q", "--bare", "-b", "main", world.root + "/shared.git")
+    try world.slipway("team", "create", "Uni", "-q")
+    try world.slipway("device", "register", SealedWorld.device, "--name", "One", "-q")
+    try world.slipway("member", "invite", "bo@uni-hd.example", "--name", "Bo", "--role", "developer", "-q")
+    try world.slipway("member", "accept", "bo@uni-hd.example", "-q")
+    try world.slipway("identity", "create", "--key", "p256", "--email", "bo@uni-hd.example", "-q")
+    try world.slipway("team", "push", world.root + "/shared.git", "-q")
+    let asBo = ["--as", "bo@uni-hd.example"]
+    try world.slipway(["certificate", "request", "--type", "development", "-q"] + asBo)
+    #expect(try world.run([SealedWorld.program, "signing"] + asBo).output.contains("hint: run slipway team push\n"))
+    try world.slipway(["team", "push", "-q"] + asBo)
+    #expect(try world.run([SealedWorld.program, "signing"] + asBo).output.contains("hint: run slipway team pull\n"))
+  }
+
   @Test func `two machines share a portal through a bare repository`() throws {
     let world = try SealedWorld()
     try world.git("init", "-q", "--bare", "-b", "main", world.root + "/shared.git")

@@ -193,7 +193,20 @@ import Testing
     Situation(
       name: "an explicit profile without any", steps: push + [updates] + groups + ["capability add siri --no-portal"],
       question: "signing"),
+    Situation(
+      name: "manual, a wildcard profile and an invalid own one",
+      steps: certificate + wildcard + ownAppID + [
+        ownProfile, "setting set 'CODE_SIGN_STYLE=Manual' --target Wecker", "capability add push-notifications --yes",
+      ], question: "signing"),
+    Situation(
+      name: "manual, an Xcode-managed profile and an invalid own one",
+      steps: certificate + ownAppID + [
+        ownProfile, ownProfile + " --xcode-managed", "setting set 'CODE_SIGN_STYLE=Manual' --target Wecker",
+        "capability add healthkit --yes",
+      ], question: "signing"),
   ]
+  private static let ownAppID = ["app-id create de.uni-hd.demo.Wecker --name Wecker"]
+  private static let ownProfile = "profile create --type development --app-id de.uni-hd.demo.Wecker"
   private static let groups = ["capability add app-groups --value group.de.uni-hd.demo --no-portal"]
   private static let push = ["capability add push-notifications --no-portal"]
 
@@ -212,6 +225,22 @@ import Testing
       }
       #expect(try world.state(of: situation).isFine, "\(situation.name): \(state)")
     }
+  }
+
+  @Test func `a profile is renewed once, after its App ID has what the app claims`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.slipway("team", "create", "Uni", "-q")
+    try world.slipway("device", "register", SealedWorld.device, "--name", "Adas iPhone", "-q")
+    let steps =
+      Self.push + Self.certificate + Self.ownAppID + [
+        "app-id enable de.uni-hd.demo.Wecker push-notifications", Self.ownProfile,
+        "app-id disable de.uni-hd.demo.Wecker push-notifications --yes",
+      ]
+    for step in steps { try world.carryOut(step, shared: "") }
+    let hints = try world.slipway("signing", exits: 1).output.matches(of: /hint: run slipway (.+)/).map { String($0.1) }
+    #expect(hints.map { $0.prefix { $0 != " " } } == ["app-id", "profile"], "\(hints)")
+    for hint in hints { try world.carryOut(hint, shared: "") }
+    try world.slipway("signing")
   }
 
   @Test func `the note of a new capability registers the App ID with all that the app claims`() throws {

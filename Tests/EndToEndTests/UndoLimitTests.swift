@@ -27,6 +27,22 @@ import Testing
     #expect(try world.slipway("undo").problems == "")
   }
 
+  @Test(arguments: [
+    (["device", "register", device, "--name", "One"], "device disable One"),
+    (["app-id", "create", "de.uni-hd.demo.New", "--name", "New"], "app-id delete "),
+  ]) func `somebody is asked for what the role does not allow`(change: [String], command: String) throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("team", "create", "Team", "--at", "2026-01-01", "-q")
+    try world.slipway(
+      "member", "invite", "bo@uni-hd.example", "--name", "Bo", "--role", "developer", "--at", "2026-01-01", "-q")
+    try world.slipway("member", "accept", "bo@uni-hd.example", "--at", "2026-01-01", "-q")
+    try world.slipway("file", "create", "struct", "Alarm", "--at", "2026-01-02", "-q")
+    let asBo = ["--as", "bo@uni-hd.example"]
+    try world.slipway(change + asBo + ["--at", "2026-01-03", "-q"])
+    let hint = try world.json(["undo"] + asBo, exits: 2)["error"]?["hint"]?.string ?? ""
+    #expect(hint.hasPrefix("ask ") && hint.contains("to run slipway \(command)"), "\(hint)")
+  }
+
   @Test func `what switches capabilities back is named`() throws {
     let world = try SealedWorld.withProfile()
     try world.slipway("file", "create", "struct", "Alarm")

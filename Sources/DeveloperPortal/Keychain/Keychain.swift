@@ -195,8 +195,11 @@ public struct Keychain: Sendable {
   fileprivate static func recordFile(_ id: RecordID) -> String { "\(id).json" }
   private static func certificatesFile(_ id: RecordID) -> String { "\(id).certificates.pem" }
 
-  private static func id(of key: PrivateKey) -> RecordID {
-    RecordID.digest(of: "identity/\(key.publicKey.identifier)") { _ in false }
+  private static func id(of key: PrivateKey) -> RecordID { id(ofKey: key.publicKey.identifier) }
+
+  /// The id that the identity with a key has in every keychain.
+  public static func id(ofKey keyIdentifier: String) -> RecordID {
+    RecordID.digest(of: "identity/\(keyIdentifier)") { _ in false }
   }
 
   private static func file(

@@ -132,13 +132,14 @@ struct HistoryVerification {
 
   static func refused(_ commit: Commit, because problem: String) -> Diagnostic {
     let summary = commit.message.prefix { !$0.isNewline }
-    let parent = commit.parents.first.map { "the last allowed commit is \($0.hex)" }
+    let parent = commit.parents.first.map { "run git update-ref refs/heads/\(PortalStore.branch) \($0.hex)" }
     return Diagnostic(
       .portalChangeRefused,
       "commit \(commit.name.short) \"\(summary)\" by \(commit.author.name) <\(commit.author.email)> of "
         + "\(PortalDate.text(commit.committer.date)) is not allowed: it \(problem)",
       remedy: .advice(
-        "reset branch \(PortalStore.branch) where it was changed; \(parent ?? "the commit has no parent")")
+        "in the repository where branch \(PortalStore.branch) was changed, "
+          + (parent ?? "reset it; the commit has no parent"))
     )
   }
 }

@@ -40,6 +40,14 @@ extension Portal {
     try store.open().remotes.find(PortalStore.remote)?.addresses.first
   }
 
+  /// Whether the portal has changes that were not sent to its remote.
+  public func hasUnsentChanges() throws(Diagnostic) -> Bool {
+    let repository = try store.open()
+    guard let head = try repository.references.read(PortalStore.reference) else { return false }
+    let known = try repository.references.read(PortalStore.trackingReference)
+    return try !repository.rebasing.commits(from: head, without: known).isEmpty
+  }
+
   /// Takes in what the remote has: independent changes are joined record by record.
   ///
   /// Either all comes in, or, where something is contradicted, nothing. Trying it only, nothing is fetched: it says

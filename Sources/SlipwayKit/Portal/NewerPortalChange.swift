@@ -13,6 +13,8 @@ public struct NewerPortalChange: Sendable {
   /// The change in a sentence.
   public let summary: String
   private let details: [String]
+  /// The name of somebody who has to reverse the change, because the acting member may not.
+  private let helper: String?
 
   /// Looks for the change in the portal of `session`; `nil` if the operation is newer.
   ///
@@ -47,6 +49,16 @@ public struct NewerPortalChange: Sendable {
     }
     guard let found = Self.remaining(unreversed).first else { return nil }
     (team, summary, details) = (session.portal.id, found.summary, found.details)
+    let action = Self.reversals.first { found.summary.hasPrefix($0.summary) }?.action
+    helper = try action.flatMap { action throws(Diagnostic) -> String? in
+      do throws(Diagnostic) {
+        _ = try session.portal.permit(action, as: actor, at: session.date)
+        return nil
+      } catch {
+        guard error.code == .roleForbids else { throw error }
+        return try session.contents().administrators.first?.nameAndAddress
+      }
+    }
   }
 
   private static let mostChanges = 50
@@ -81,7 +93,8 @@ public struct NewerPortalChange: Sendable {
       let value = detail(placeholder.label).map(ShellWord.quoted)
       return value.map { text.replacing(placeholder.word, with: $0) } ?? text
     }
-    return "run \(command: row.command)\(record)\(others) to \(row.purpose)"
+    let asking = helper.map { "ask \($0) to run" } ?? "run"
+    return "\(asking) \(command: row.command)\(record)\(others) to \(row.purpose)"
   }
 
   /// What switches capabilities of an App ID back; `nil` for other changes, and for those that need several commands.
@@ -124,6 +137,8 @@ public struct NewerPortalChange: Sendable {
     /// The same for a profile that Xcode manages.
     var managed: String?
     var purpose = "reverse it"
+    /// What the role has to allow, where not all roles do.
+    var action: PortalAction?
   }
 
   /// The labels of details, with the placeholders that their values replace.
@@ -134,14 +149,16 @@ public struct NewerPortalChange: Sendable {
 
   /// Apple's portal restores no revoked certificate and no deleted profile.
   private static let reversals = [
-    Reversal(summary: "Register the App ID", command: "app-id.delete", record: "PATTERN"),
-    Reversal(summary: "Register", command: "device.disable", record: "UDID"),
-    Reversal(summary: "Enable the device", command: "device.disable", record: "UDID"),
-    Reversal(summary: "Disable the device", command: "device.enable", record: "UDID"),
+    Reversal(summary: "Register the App ID", command: "app-id.delete", record: "PATTERN", action: .deleteAppIDs),
+    Reversal(summary: "Register", command: "device.disable", record: "UDID", action: .disableDevices),
+    Reversal(summary: "Enable the device", command: "device.disable", record: "UDID", action: .disableDevices),
+    Reversal(summary: "Disable the device", command: "device.enable", record: "UDID", action: .disableDevices),
     Reversal(summary: "Rename the device", command: "device.rename", record: "UDID", others: " OLD-NAME"),
     Reversal(summary: "Delete the App ID", command: "app-id.create", record: "PATTERN", others: " --name NAME"),
     Reversal(summary: "Change the capabilities", command: "app-id.show", record: "PATTERN", purpose: "see it"),
-    Reversal(summary: "Request a", command: "certificate.reject", record: "ID", others: " --why REASON"),
+    Reversal(
+      summary: "Request a", command: "certificate.reject", record: "ID", others: " --why REASON",
+      action: .decideCertificates),
     Reversal(summary: "Approve", command: "certificate.revoke", record: "ID"),
     Reversal(summary: "Revoke", command: "certificate.request", record: "", purpose: "request another certificate"),
     Reversal(summary: "Reject", command: "certificate.request", record: "", purpose: "request it again"),
@@ -154,7 +171,7 @@ public struct NewerPortalChange: Sendable {
       summary: "Delete the profile", command: "profile.create", record: "",
       others: " --type TYPE --app-id PATTERN --name NAME",
       managed: " --type TYPE --app-id PATTERN --platform PLATFORM --xcode-managed", purpose: "create another profile"),
-    Reversal(summary: "Invite", command: "member.remove", record: "EMAIL"),
+    Reversal(summary: "Invite", command: "member.remove", record: "EMAIL", action: .manageMembers),
     Reversal(summary: "Remove", command: "member.invite", record: "EMAIL", others: " --name NAME --role ROLE"),
   ]
 }

@@ -28,10 +28,13 @@ struct MissingCertificate {
       remedies = try contents.administrators.first.map { [.advice("ask \($0.nameAndAddress) to sign the app")] } ?? []
     } else if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
       reason = "\(lack): the request \(waiting.id) is pending approval"
-      // An Admin may have approved it where this machine has not looked yet.
+      // An Admin sees the request once it is pushed, and may have approved it where this machine has not looked yet.
       let isShared = try session.portal.remoteAddress() != nil
+      let isUnsent = if isShared { try session.portal.hasUnsentChanges() } else { false }
+      let exchange: Remedy =
+        isUnsent ? .hint("run \(command: "team.push")") : .operation(.init("team.pull"))
       remedies =
-        (isShared && !Self.mayApprove(in: session) ? [.operation(.init("team.pull"))] : []) + [
+        (isShared && !Self.mayApprove(in: session) ? [exchange] : []) + [
           .operation(.init("certificate.approve", ["id": waiting.id.rawValue]))
         ]
     } else {
@@ -88,8 +91,9 @@ struct MissingCertificate {
   /// Brings the private key of a certificate from the machine that has it.
   private static func bringing(_ certificate: CertificateRecord) -> Remedy {
     let name = certificate.issue?.commonName ?? certificate.id.rawValue
+    let id = Keychain.id(ofKey: certificate.keyIdentifier)
     return .hint(
-      "bring the private key of \"\(name)\": \(command: "identity.export") where it is, then \(command: "identity.import") FILE here"
+      "bring the private key of \"\(name)\": \(command: "identity.export") \(id) --output KEY.p12 where it is, then \(command: "identity.import") KEY.p12 here"
     )
   }
 }

@@ -34,8 +34,13 @@ struct MissingPieces {
   }
 
   /// What the portal lacks for every profile of the target, whatever its App ID allows.
-  func foundations() throws(Diagnostic) -> [SigningGap] {
-    let isCovered = try contents.appIDs().contains { $0.pattern.covers(target.bundleIdentifier) }
+  ///
+  /// - Parameter namesCapabilities: Whether the capabilities count that the app's own App ID lacks.
+  /// - Returns: The gaps, in the order to close them.
+  /// - Throws: What reading the portal throws.
+  func foundations(namingCapabilities namesCapabilities: Bool) throws(Diagnostic) -> [SigningGap] {
+    let covering = try contents.appIDs().filter { $0.pattern.covers(target.bundleIdentifier) }
+    let isCovered = !covering.isEmpty && !(namesCapabilities && covering.contains { $0.pattern.isExplicit })
     return [isCovered ? nil : try appID(), try certificate(), try device()].compactMap(\.self)
   }
 

@@ -43,7 +43,10 @@ public struct SigningGap: Hashable, Sendable {
     // What every profile needs comes first: without it, no profile can be renewed.
     let answered: Set<Criterion.Name> = try missing.certificate() == nil ? [.specifier] : [.specifier, .certificate]
     let failed = nearest.criteria.filter { !answered.contains($0.name) }
-    return own + remedies.possible(try missing.foundations() + failures(among: failed, of: nearest))
+    // A renewed profile allows what its App ID has by then.
+    let isRenewed = failed.contains { $0.name == .portal && $0.outcome == .failed }
+    let foundations = try missing.foundations(namingCapabilities: isRenewed)
+    return own + remedies.possible(foundations + failures(among: failed, of: nearest))
   }
 
   /// Without a portal: the failures of the nearest profile, or its absence.
@@ -87,12 +90,19 @@ public struct SigningGap: Hashable, Sendable {
     candidate.criteria.contains { $0.name == .specifier && $0.outcome == .passed }
   }
 
-  /// The named profile, or the one with the fewest failures for this target.
+  /// The named profile, or the one that is made for this target and its way of signing, with the fewest failures.
+  ///
+  /// One renewal resolves several failures, and another way of signing is another decision.
   static func nearest(in decision: SigningDecision) -> SigningDecision.Candidate? {
     let identifying: Set<Criterion.Name> = [.team, .platform, .appID, .type]
-    return decision.candidates.first(where: isNamed)
-      ?? decision.candidates.first { candidate in
-        !candidate.criteria.contains { identifying.contains($0.name) && $0.outcome == .failed }
-      }
+    if let named = decision.candidates.first(where: isNamed) { return named }
+    func fails(_ candidate: SigningDecision.Candidate, in names: Set<Criterion.Name>) -> Bool {
+      candidate.criteria.contains { names.contains($0.name) && $0.outcome == .failed }
+    }
+    let fitting = decision.candidates.filter { !fails($0, in: identifying) }
+    let isManual = decision.target.style != .automatic
+    let ownWay = isManual ? fitting.filter { !fails($0, in: [.style]) } : []
+    let candidates = ownWay.isEmpty ? fitting : ownWay
+    return candidates.first { $0.profile?.isExplicit ?? false } ?? candidates.first
   }
 }

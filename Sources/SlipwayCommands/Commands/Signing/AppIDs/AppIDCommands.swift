@@ -145,11 +145,16 @@ struct CapabilityChoice: ParsableArguments {
     let wishes = wishes(isOn: isOn)
     let isChange = try wishes.change(found)
     let harm = isChange ? try context.harm(without: .capabilities(of: found.id), in: session) : .none
+    // The profiles of a wildcard App ID sign apps of others, too.
+    let isShared = isOn && !found.pattern.isExplicit
     let step = HarmfulStep(
       name: isOn ? "app-id.enable" : "app-id.disable", action: isChange ? action(isOn: isOn) : unchanged(isOn: isOn),
-      question: value.map { "remove \($0) from \(found.pattern)" } ?? "disable \(capability)", harm: harm,
+      question: isShared
+        ? "enable \(capability) for all apps of \(found.pattern)"
+        : value.map { "remove \($0) from \(found.pattern)" } ?? "disable \(capability)", harm: harm,
       asksAlways: false, next: harm.isEmpty ? nil : ("slipway profile list", "show the profiles to renew"))
-    return try step.report(in: session, context, isAsked: !isOn) { (session) throws(Diagnostic) -> RecordView in
+    return try step.report(in: session, context, isAsked: !isOn || isShared) {
+      (session) throws(Diagnostic) -> RecordView in
       RecordView(
         try session.portal.changeCapabilities(
           ofAppIDMatching: found.id.rawValue, wishes, as: session.actor, at: session.date))

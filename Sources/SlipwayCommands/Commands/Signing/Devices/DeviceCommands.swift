@@ -17,7 +17,10 @@ extension DeviceCommands {
 
     @Argument(help: "The device's UDID.") var udid: String
     @Option(help: "The device's name.") var name: String
-    @Option(name: .customLong("class"), help: "The class: iphone, ipad, ipod, watch, tv, vision or mac.")
+    @Option(
+      name: .customLong("class"),
+      help:
+        "The class: iphone, ipad, ipod, watch, tv, vision or mac (default: iphone, if the UDID is of no other class).")
     var deviceClass: DeviceClass?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -42,6 +45,9 @@ extension DeviceCommands {
         "device.register", ResultAction("Registered", "register", "device \(record.name, .name)"), RecordView(record),
         next: next)
       report.harm = HarmPreview(regenerated: before, to: profiles)
+      if deviceClass == nil, record.deviceClass == .iPhone, name.lowercased().contains("ipad") {
+        report.remark = "registered as an iPhone, whose UDID looks the same; --class ipad registers an iPad"
+      }
       return report
     }
   }
