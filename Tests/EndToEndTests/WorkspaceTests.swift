@@ -40,6 +40,19 @@ import Testing
     #expect(text.contains("warning: the workspace names \"Weg.xcodeproj\", which does not exist"))
   }
 
+  @Test func `a renamed target is named in the other projects of the workspace`() throws {
+    let world = try SealedWorld()
+    for name in ["Eins", "Zwei"] { try world.slipway("new", name, "--company-id", "de.x", "--no-git", "-q") }
+    let references = ["Eins/Eins", "Zwei/Zwei"].map { "<FileRef location = \"group:\($0).xcodeproj\"></FileRef>" }
+    try world.write(
+      "<Workspace version = \"1.0\">\(references.joined())</Workspace>", to: "All.xcworkspace/contents.xcworkspacedata")
+    try world.edit("Zwei/Zwei/ContentView.swift", "import SwiftUI", "import Eins\nimport SwiftUI")
+    try world.edit("Zwei/Zwei.xcodeproj/project.pbxproj", "productName = Zwei;", "productName = Zwei; // Eins.app")
+    let notes = try world.json("target", "rename", "Eins", "Neu", "--project", "All.xcworkspace").texts("notes")
+    #expect(notes.contains { $0.contains("imports of \"Eins\" in ../Zwei/Zwei/ContentView.swift") }, "\(notes)")
+    #expect(notes.contains { $0.contains("../Zwei/Zwei.xcodeproj still names \"Eins.app\"") }, "\(notes)")
+  }
+
   @Test func `of a workspace with CocoaPods the app's project is meant`() throws {
     let world = try withWorkspace()
     try world.judge("mkdir", "Pods")

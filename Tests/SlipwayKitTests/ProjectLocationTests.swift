@@ -31,6 +31,15 @@ import Testing
     #expect(found.file == found.path + "/project.pbxproj")
   }
 
+  @Test func `a folder without a project names the projects below it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("one", to: "ios/One.xcodeproj/project.pbxproj")
+    try folder.write("pod", to: "Pods/Pods.xcodeproj/project.pbxproj")
+    let error = try #require(throws: Diagnostic.self) { try ProjectLocation.only(in: folder.path) }
+    #expect(error.code == .noProject)
+    #expect(error.remedy == .advice("name one with --project, such as --project ios/One.xcodeproj"))
+  }
+
   @Test func `several projects are named, and one of them is offered`() throws {
     let folder = try folder()
     let error = try #require(throws: Diagnostic.self) { try ProjectLocation.only(in: folder.path + "/Both") }

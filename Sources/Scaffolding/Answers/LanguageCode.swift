@@ -55,7 +55,7 @@ public struct LanguageCode: Hashable, Sendable, CustomStringConvertible {
 
   /// The languages of a text with commas between their codes.
   static func list(_ text: String?) -> [LanguageCode] {
-    text?.split(separator: ",").compactMap { try? LanguageCode(String($0)) } ?? []
+    text?.split(separator: ",").compactMap { try? LanguageCode(String($0).trimmingSpaces) } ?? []
   }
 
   private static func isLetters(_ text: String) -> Bool {

@@ -263,7 +263,7 @@ public struct ProjectInterview {
 
 extension String {
   /// The text without spaces at its ends.
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
   }

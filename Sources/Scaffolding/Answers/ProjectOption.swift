@@ -68,7 +68,7 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
     case .localize:
       var codes: [String] = []
       for code in text.split(separator: ",", omittingEmptySubsequences: false) {
-        codes.append(try LanguageCode(String(code)).rawValue)
+        codes.append(try LanguageCode(String(code).trimmingSpaces).rawValue)
       }
       return codes.joined(separator: ",")
     default:

@@ -51,6 +51,14 @@ extension Context {
     try ProjectLocation.only(in: directory, given: shared.project.map(path))
   }
 
+  /// The selected project; of those in a named workspace, the only one that has the target `name`.
+  func project(withTarget name: String) throws(Diagnostic) -> ProjectLocation {
+    guard let given = shared.project.map(path) else { return try project() }
+    let all = try ProjectLocation.all(in: directory, given: given)
+    let owners = all.filter { (try? LoadedProject(at: $0).target(name)) != nil }
+    return try all.count > 1 && owners.count == 1 ? owners[0] : project()
+  }
+
   /// The operation log of a folder; by default, of the selected project or the current folder.
   func history(of folder: String? = nil) throws(Diagnostic) -> ProjectHistory {
     let meant = folder ?? shared.project.map { ProjectLocation(path: path($0)).folder } ?? directory

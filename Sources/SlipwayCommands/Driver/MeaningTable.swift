@@ -22,6 +22,9 @@ enum MeaningTable {
   static let rows: [Row] =
     gitCommands + gitOptions + otherPrograms + [
       Row("stash", ["show"], "run git stash show --patch"),
+      Row(
+        "dependency remove", ["package", "framework", "target"],
+        "give only the name: slipway dependency list shows it"),
       Row("version", ["N"], "slipway version set {X}"),
     ]
 

@@ -154,7 +154,16 @@ public struct Program {
     let meant = MeaningSearch.hint(
       forArgumentsOf: words.path, words.arguments, hasTooMany: message.contains("unexpected argument"))
     return reject(
-      Diagnostic(.usage, message, remedy: .advice(meant ?? near ?? "\(name) --help")), words.arguments)
+      Diagnostic(.usage, message, remedy: .advice(meant ?? near ?? Self.quoting(message, words) ?? "\(name) --help")),
+      words.arguments)
+  }
+
+  /// The quotes that a name of several words needs, where words are too many.
+  private static func quoting(_ message: String, _ words: CommandLineWords) -> String? {
+    let values = words.arguments.filter { !$0.hasPrefix("-") }
+    guard message.hasPrefix("unexpected argument"), values.count > 1 else { return nil }
+    let name = (["slipway"] + words.path).joined(separator: " ")
+    return "put a name with spaces in quotes; see \(name) --help"
   }
 
   private func runWithoutCommand(_ arguments: [String]) -> Int32 {

@@ -556,6 +556,10 @@ extension MessageTable {
       nothing was imported from "*": * invalid
     info-plist-missing
       INFOPLIST_FILE of "*" in "*" is "*", which does not exist
+    info-plist-translated
+      * has another * in *: "*"
+      * has another *: "*"
+      also changed * in *: *
     info-plist-unreadable
       the Info.plist "*" of "*" *, so it was not changed
     information-not-set
@@ -646,8 +650,9 @@ extension MessageTable {
     language-incomplete
       "*" can't be read, so it was not localized into *
       "*" was not moved, because "*" already exists
+      * has no strings yet; Xcode adds the texts of the sources when it builds
       * not localized, and so not in *; --base localizes them
-      the project has no localized files yet: add a string catalog, then translate it
+      the project has no localized files yet; Xcode fills a string catalog with the texts of the sources when it builds
     language-invalid
       * is not a language code
     language-missing
@@ -820,10 +825,14 @@ extension MessageTable {
       "*" is not a valid object name
     old-name-kept
       "*" contains the old bundle identifier and serves several configurations, so it was not changed
+      * "*" leads target "*" to the old path
       * still * the data model "*": write "*"
+      * still names "*": remove it there, and add the new product
+      the * of target "*" may name "*": write "*"
       the Podfile still names "*": change it, then run pod install
       the folder "*" and its files keep their names
-      the product module is now "*": change imports of "*"* and storyboards that name it
+      the list has the old path: write "*"
+      the product module is now *: change imports of "*"* and storyboards that name it
       the scheme "*" keeps its name
     openssl-failed
       openssl can't read "*": *
@@ -1298,6 +1307,7 @@ extension MessageTable {
     several-profiles
       "*" is ambiguous: it matches several profiles of the team: *
     several-projects
+      the folder also contains *: name one of the projects with --project in other commands
       the folder contains several projects: *
       the folder contains several workspaces: *
     shallow-unsupported
@@ -1618,6 +1628,8 @@ extension MessageTable {
     version-unknown
       no target has a *, and none is an app or an extension
       no target of * has a * to increment
+    version-unused
+      also changed * of "*", which the product does not use
     versions-differ
       kept * * of *, because it differs from *
       the * have different *s: *

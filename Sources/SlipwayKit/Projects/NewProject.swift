@@ -83,6 +83,7 @@ public struct NewProject {
     let plan = try ProjectPlan(template: template, answers: answers)
     var tree = plan.tree
     let folder = folder
+    try Self.requireUsable(folder)
     var surroundings: String?
     if let repository {
       try tree.add(".gitignore", ignoreFile(repository))
@@ -99,8 +100,34 @@ public struct NewProject {
       folder: folder, project: folder + "/" + plan.projectPath.rawValue,
       files: tree.files.map { folder + "/" + $0.path.rawValue }, targets: plan.targets,
       repository: makesRepository ? folder : surroundings, isInsideWorkTree: surroundings != nil,
-      notes: plan.notes + systemsBelowPolicy(in: plan))
+      notes: plan.notes + systemsBelowPolicy(in: plan) + othersBeside(plan.projectPath.rawValue))
     return Plan(result: result, request: self, tree: tree, makesRepository: makesRepository)
+  }
+
+  /// Throws for a folder in Git's own, or in a project or another package.
+  private static func requireUsable(_ folder: String) throws(Diagnostic) {
+    _ = try OutputPath(folder)
+    guard
+      let package = AbsolutePath(folder).components.last(where: {
+        ["xcodeproj", "xcworkspace"].contains($0.pathEnding)
+      })
+    else { return }
+    throw Diagnostic(
+      .pathInPackage, "\"\(folder)\" is inside \"\(package)\"", at: Place(file: folder),
+      remedy: .advice("go to the folder that contains \(ShellWord.quoted(package))"))
+  }
+
+  /// A note if the folder has another project, so that commands need to know which one is meant.
+  private func othersBeside(_ project: String) -> [Diagnostic] {
+    guard case .here(let folder) = destination, let others = try? ProjectLocation.all(in: folder),
+      let other = others.first(where: { $0.path.lastName != project.lastName })
+    else { return [] }
+    return [
+      Diagnostic(
+        .severalProjects,
+        "the folder also contains \(other.path.lastName): name one of the projects with --project in other commands",
+        severity: .note)
+    ]
   }
 
   /// The warnings of deployment targets that are below those of the policy.
@@ -202,4 +229,9 @@ public struct NewProjectResult {
   public let isInsideWorkTree: Bool
   /// Notes for the user.
   public let notes: [Diagnostic]
+}
+
+extension Diagnostic.Code {
+  package static let pathInPackage = Diagnostic.Code(
+    "path-in-package", "The folder is inside a package such as a project.", "choose a folder outside of the package")
 }

@@ -1,3 +1,4 @@
+import Checks
 public import Diagnostics
 import FileTrees
 
@@ -125,9 +126,31 @@ extension ProjectLocation {
         .noProject, "\"\(place)\" does not exist",
         remedy: .advice("check the path, which is relative to the current folder"))
     }
+    let below = below(place)
+    let advice =
+      below.isEmpty
+      ? "go to the folder of the .xcodeproj, or name it with --project; slipway new creates one"
+      : "name one with --project, such as --project \(typed(below[0], from: place))"
     return Diagnostic(
-      .noProject, "\"\(place)\" contains no Xcode project", at: Place(file: place),
-      remedy: .advice("go to the folder of the .xcodeproj, or name it with --project; slipway new creates one"))
+      .noProject, "\"\(place)\" contains no Xcode project", at: Place(file: place), remedy: .advice(advice))
+  }
+
+  /// The projects in the folders in `folder`, and in those in them, the nearest first.
+  private static func below(_ folder: String) -> [String] {
+    func folders(_ path: String) -> [String] {
+      let names = ((try? FileAccess.entries(of: path)) ?? []).map(\.name).sorted()
+      return names.map { "\(path)/\($0)" }.filter {
+        !$0.lastName.hasPrefix(".") && !DependencyFolder.isInstalled($0 + "/x") && FileAccess.isDirectory($0)
+      }
+    }
+    guard FileAccess.isDirectory(folder) else { return [] }
+    let first = folders(folder).filter { !$0.hasSuffix(".xcworkspace") }
+    // A folder such as the user's own has too many to look into.
+    guard first.count <= 64 else { return [] }
+    let nearest = first.flatMap(folders)
+    let found = nearest.filter { $0.hasSuffix(suffix) }
+    guard found.isEmpty, nearest.count <= 256 else { return found }
+    return nearest.flatMap(folders).filter { $0.hasSuffix(suffix) }
   }
 }
 

@@ -34,7 +34,8 @@ extension LanguageEdits {
         at: project.object.place(of: "knownRegions"),
         remedy: .advice(
           language == "Base"
-            ? "remove the files in Base.lproj first" : "change developmentRegion first, or remove another language"))
+            ? "remove the files in Base.lproj first"
+            : "change developmentRegion in the project file first, or remove another language"))
     }
     let edited = try project.fileEdits.removingFiles(variants)
     let document = try edited.document.removing(language, from: "knownRegions", of: project.object.id)

@@ -60,7 +60,10 @@ struct CommitCommand: SlipwayCommand {
   private func selection(in copy: WorkingCopy, _ context: Context) throws(Diagnostic) -> CommitChanges.Selection {
     guard !all || path.isEmpty && !hunks.isGiven else {
       throw Diagnostic(
-        .usage, "--all can't be used together with paths or hunks", remedy: .advice("remove one of them"))
+        .usage, "--all can't be used together with paths or hunks",
+        remedy: .advice(
+          message.isEmpty || path.isEmpty
+            ? "remove one of them" : "remove one of them; a message with spaces needs quotes"))
     }
     guard hunks.isGiven else { return all ? .all : path.isEmpty ? .staged : .paths(path) }
     let found = try Staging(copy, at: context.moment, isDryRun: shared.dryRun).hunks(path)

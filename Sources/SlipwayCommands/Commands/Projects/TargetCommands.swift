@@ -34,12 +34,12 @@ extension TargetCommands {
 
     @Argument(help: "The target.", completion: .names(.target)) var old: String
     @Argument(help: "The new name.") var new: String
-    @Flag(help: "Replace $(TARGET_NAME) with the old name in build settings that are paths.")
+    @Flag(help: "Replace $(TARGET_NAME) with the old name in paths in build settings.")
     var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let location = try context.project()
+      let location = try context.project(withTarget: old)
       let renaming = try TargetRenaming(
         LoadedProject(at: location, shownFrom: context.directory), from: old, to: new, force: force)
       return try context.make(
@@ -66,7 +66,7 @@ extension TargetCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let location = try context.project()
+      let location = try context.project(withTarget: name)
       let removing = try TargetRemoving(
         LoadedProject(at: location, shownFrom: context.directory), name: name, deletingFiles: deleteFiles)
       let words = TargetRemovalWording(removing: removing, deletesFiles: deleteFiles, context: context)

@@ -50,7 +50,7 @@ extension TargetCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let loaded = try LoadedProject(at: context.project(withTarget: target), shownFrom: context.directory)
       let target = try loaded.target(self.target)
       let editing = try AttributeEditing(
         attributes(), of: target, configurations: configuration, following: follow, planning: shared.dryRun, in: loaded)

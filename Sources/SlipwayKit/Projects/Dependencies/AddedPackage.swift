@@ -40,7 +40,7 @@ public struct AddedPackage {
         .packageRequirementNeeded, "package \"\(address)\" has no version requirement",
         remedy: .advice("add --from 1.0.0, --exact 1.2.3 or --branch main"))
     }
-    guard requirement == nil else {
+    guard requirement == nil || Self.isHost(address) else {
       throw Diagnostic(
         .dependencyUnsuitable, "\"\(address)\" is a local package, which takes no version requirement",
         remedy: .advice("leave out the version requirement, or give the URL of a repository"))
@@ -48,8 +48,17 @@ public struct AddedPackage {
     guard FileAccess.exists(loaded.absolute(address) + "/Package.swift") else {
       throw Diagnostic(
         .fileNotFound, "\"\(address)\" contains no Package.swift",
-        remedy: .advice("name a folder with a Package.swift, relative to the project's folder"))
+        remedy: .advice(
+          Self.isHost(address)
+            ? "did you mean https://\(address)?"
+            : "name a folder with a Package.swift, relative to the project's folder"))
     }
+  }
+
+  /// Whether an address looks like a URL without its scheme, such as `github.com/owner/name`.
+  private static func isHost(_ address: String) -> Bool {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 2 && parts[0].contains(".") && !parts[0].hasPrefix(".") && parts[0].last?.isLetter == true
   }
 
   /// The manifest, where the machine has it; `nil` otherwise.

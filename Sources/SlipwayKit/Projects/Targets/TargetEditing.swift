@@ -111,6 +111,8 @@ private struct TargetPartEdit {
   private var project: XcodeProject
   private var writer: SettingWriter
   private var sharing: [Diagnostic] = []
+  /// The changed translations of entries, by path relative to the project's folder.
+  private var translations: [String: [UInt8]] = [:]
   /// The entries that are written into files, with the configurations.
   private(set) var entries: [(entry: InformationRequest, names: Set<String>)] = []
 
@@ -128,7 +130,12 @@ private struct TargetPartEdit {
       if case .set(let value) = request.step { try review.requireAllowed(value, for: request.key) }
       try add(request, in: part.target.configurations.map(\.name).filter(plan.names.contains))
     }
-    for entry in part.entries { try add(entry, review) }
+    for entry in part.entries {
+      try add(entry, review)
+      let localized = try LocalizedEntries(entry, of: part.target, in: loaded)
+      translations.merge(localized.contents) { $1 }
+      sharing += localized.notes
+    }
   }
 
   /// Adds a build setting under the keys that count in some configurations.
@@ -210,7 +217,7 @@ private struct TargetPartEdit {
 
   /// The bytes of the written files, by path relative to the project's folder.
   var contents: [String: [UInt8]] {
-    plan.files.mapValues(\.bytes).merging(files?.contents ?? [:]) { $1 }
+    plan.files.mapValues(\.bytes).merging(files?.contents ?? [:]) { $1 }.merging(translations) { $1 }
   }
 
   /// The files.
@@ -219,6 +226,9 @@ private struct TargetPartEdit {
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     for (path, file) in plan.files.sorted(by: { $0.key < $1.key }) {
       change.write(file.bytes, to: loaded.absolute(path), replacing: loaded.files.bytes(of: path))
+    }
+    for (path, bytes) in translations.sorted(by: { $0.key < $1.key }) {
+      change.write(bytes, to: loaded.absolute(path), replacing: loaded.files.bytes(of: path))
     }
     return change
   }

@@ -88,7 +88,7 @@ public struct VersionEdit {
     for number in VersionNumber.allCases {
       if let goal = goals[number] { try Self.check(after, number, is: goal, in: scope, where: before) }
     }
-    notes = finder.unreadableInfoPlists(of: chosen) + Self.kept(goals, in: scope, before)
+    notes = finder.unreadableInfoPlists(of: chosen) + Self.kept(goals, in: scope, before) + sites.notes
     let options = [name.map { " --target \($0)" } ?? ""] + names.map { " --configuration \($0)" }
     var change = ProjectChange(title + options.joined())
     for (path, bytes) in edits.files.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import PropertyLists
 import SyntaxTrees
 import XcodeProjects
@@ -8,6 +8,8 @@ struct VersionSites {
   private let finder: VersionFinder
   private let scope: VersionScope
   private var goals: [VersionSite: String] = [:]
+  /// What changes although the product does not use it.
+  private(set) var notes: [Diagnostic] = []
 
   init(_ finder: VersionFinder, _ scope: VersionScope) {
     self.finder = finder
@@ -54,10 +56,22 @@ struct VersionSites {
       guard let site = unused.site, !foreign.used.contains(site) else { return }
       // Other targets with the file have other numbers; the setting has each one's.
       goals[site] = scope.isPartial ? "$(\(number.setting))" : goal
+      noteUnused(number.infoPlistKey, of: target, unused)
     case .setting?, .settingsFile?:
-      if let site = try? site(for: number, of: target, unused, settings, foreign.all, goal) { goals[site] = goal }
+      if let site = try? site(for: number, of: target, unused, settings, foreign.all, goal) {
+        goals[site] = goal
+        noteUnused(number.setting, of: target, unused)
+      }
     case nil: return
     }
+  }
+
+  private mutating func noteUnused(_ key: String, of target: ProjectTarget, _ unused: FoundVersion) {
+    let note = Diagnostic(
+      .versionUnused,
+      "also changed \(key) of \"\(target.name)\", which the product does not use"
+        + (unused.text.map { ", from \($0)" } ?? ""), severity: .note)
+    if !notes.contains(note) { notes.append(note) }
   }
 
   /// The place to write a target's number in one configuration; `nil` if it needs none.
@@ -211,4 +225,10 @@ extension VersionSite {
     case .infoPlist(let key, let file): "3 \(file) \(key)"
     }
   }
+}
+
+extension Diagnostic.Code {
+  package static let versionUnused = Diagnostic.Code(
+    "version-unused", "The number is written in a place that the product does not use, and was changed there, too.",
+    "remove the number from the place that the product does not use")
 }
