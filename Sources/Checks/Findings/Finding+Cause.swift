@@ -66,7 +66,7 @@ extension Finding {
   }
 
   /// The number of findings up to which a combined one has the commands of each.
-  private static let mostHints = 4
+  static let mostHints = 4
 
   /// The place and the message, as one of several findings.
   private var listed: String {

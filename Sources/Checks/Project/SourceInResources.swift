@@ -39,6 +39,6 @@ struct SourceInResources: CheckRule {
   private func removal(of file: FileReference, from target: CheckedTarget, _ project: CheckedProject) -> Hint? {
     let uses = target.target.phases.flatMap(\.files).filter { $0.item?.object.id == file.id }
     guard uses.count == 1, let location = project.locations[file.id], location.root == .project else { return nil }
-    return project.membershipRemoval(project.checkedPath(location.path), from: target)
+    return project.commands.membershipRemoval(project.checkedPath(location.path), from: target)
   }
 }
