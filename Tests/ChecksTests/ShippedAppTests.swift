@@ -150,4 +150,163 @@ import Testing
     }
     #expect(found.map { $0.hintText?.contains("Tests/Config/Tests.xctestplan") } == [true], "\(found.map(\.hintText))")
   }
+
+  // MARK: Code
+
+  @Test(arguments: [
+    ("import Cocoa\nNSApp.run()\n", "let b = Bundle.main", Diagnostic.Severity.note),
+    ("import Cocoa\nNSApp.run()\n", "let q = DispatchQueue.main", .note),
+    ("import Cocoa\nAlarmApp.main()\n", "", .error),
+    ("import Cocoa\n_ = NSApplicationMain(CommandLine.argc, CommandLine.unsafeArgv)\n", "", .error),
+  ])
+  func `a main queue or bundle starts no app`(main: String, other: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("main-interface-missing") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.appSettings["INFOPLIST_KEY_NSMainNibFile"] = "MainMenu"
+      $0.files["Wecker/App.swift"] = nil
+      $0.files["Wecker/main.swift"] = main + other
+      $0.change = { $0["F"]?["path"] = "Wecker/main.swift" }
+    }
+    #expect(found.map(\.severity) == [severity], "\(found)")
+  }
+
+  @Test(arguments: [("object_setClass(self, SeriesController.self)", 0), ("let a = 1", 1)])
+  func `an object may become one of a subclass with the action`(code: String, count: Int) throws {
+    let found = try findings("interface-action-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><viewController id=\"v\" customClass=\"AlarmController\" customModuleProvider=\"target\"/>"
+          + "<button id=\"b\"><connections><action selector=\"changeSeason:\" destination=\"v\" "
+          + "eventType=\"touchUpInside\" id=\"c\"/></connections></button></document>")
+      $0.files["Wecker/App.swift"] = "class AlarmController: UIViewController { func f() { \(code) } }"
+      $0.files["Wecker/Series.swift"] =
+        "class SeriesController: AlarmController { @IBAction func changeSeason(_ sender: Any) {} }"
+      let change = $0.change
+      $0.change = { objects in
+        change(&objects)
+        objects["SE"] = ["isa": "PBXFileReference", "path": "Wecker/Series.swift", "sourceTree": "<group>"]
+        objects["BS"] = ["isa": "PBXBuildFile", "fileRef": "SE"]
+        let children = (objects["G"]?["children"]?.array ?? []) + ["SE"]
+        objects["G"]?["children"] = .array(children)
+        objects["AS"]?["files"] = ["BF", "BS"]
+      }
+    }
+    #expect(found.map(\.severity) == Array(repeating: .warning, count: count), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("UIStoryboard(name: \"Pump\", bundle: Bundle(for: Pump.self))", 0),
+    ("UIStoryboard(name: \"Main\", bundle: nil)", 1),
+    ("UIStoryboard(name: \"Pump\", bundle: Pump.bundle)", 0),
+  ])
+  func `a storyboard of another bundle has scenes of its own`(storyboard: String, count: Int) throws {
+    let found = try findings("interface-identifier-unknown") {
+      Breach.addStoryboard(to: &$0, "<document type=\"X\">\(Breach.controller(""))</document>")
+      $0.files["Wecker/App.swift"] =
+        "class AlarmController: UIViewController { func f() { _ = \(storyboard).instantiateViewController(withIdentifier: \"Setup\") } }"
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test func `one use of EventKit is one finding`() throws {
+    for (code, key) in [
+      ("EKEvent(eventStore: EKEventStore())", "NSCalendarsUsage"), ("EKEventStore()", "NSCalendarsUsage"),
+      ("EKReminder(eventStore: EKEventStore())", "NSRemindersUsage"),
+      ("EKEventStore().requestFullAccessToReminders { _ = EKReminder.self }", "NSRemindersFullAccess"),
+    ] {
+      let found = try findings("usage-description-needed") { $0.files["Wecker/App.swift"] = "let x = \(code)" }
+      #expect(found.count == 1 && found.first?.hintText?.contains(key) == true, "\(code): \(found)")
+    }
+  }
+
+  @Test(arguments: [("Tools/Download.swift", 0), ("Other.swift", 1)])
+  func `a script compiles a source of no target`(named: String, count: Int) throws {
+    let found = try findings("source-in-no-target") {
+      $0.files["Wecker/Download.swift"] = "let a = 1"
+      $0.change = { objects in
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "SP"]
+        objects["SP"] = [
+          "isa": "PBXShellScriptBuildPhase", "inputPaths": [.string("$(SRCROOT)/\(named)")],
+          "shellScript": "swiftc $SCRIPT_INPUT_FILE_0",
+        ]
+      }
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test(arguments: [("DefinesExample.swift", 0), ("Definitions.swift", 1)])
+  func `an example of a file that Git ignores is a template`(name: String, count: Int) throws {
+    let found = try findings("source-in-no-target") {
+      $0.files["Wecker/\(name)"] = "let a = 1"
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "DF"]
+        objects["DF"] = ["isa": "PBXFileReference", "path": "Wecker/Defines.swift", "sourceTree": "<group>"]
+        objects["AS"]?["files"] = ["BF", "BD"]
+        objects["BD"] = ["isa": "PBXBuildFile", "fileRef": "DF"]
+      }
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  // MARK: Files
+
+  @Test(arguments: [("android/app/debug.keystore", 0), ("android/app/release.keystore", 1)])
+  func `everybody signs debug builds of Android with one key`(path: String, count: Int) throws {
+    let found = try findings("signing-secret-tracked") {
+      $0.files[path] =
+        "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAQCBEFlxeHhYj0W9YwNgNa03GgVekZTaZJaqvv2pwDI\n-----END PRIVATE KEY-----\n"
+      $0.trackedPaths.append(path)
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test(arguments: [("Wecker.xcodeproj/xcuserdata/ada.xcuserdatad/B.xcbkptlist", 0), ("Wecker/B.xml", 1)])
+  func `settings of one user have no conflicts to resolve`(path: String, count: Int) throws {
+    let found = try findings("conflict-marker-tracked") {
+      $0.files[path] = "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n"
+      $0.trackedPaths.append(path)
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test(arguments: ["levels", "images"])
+  func `a set names its files in any of its lists`(list: String) throws {
+    let set = "Wecker/Assets.xcassets/Map.mipmapset"
+    let found = try findings("asset-file-unused", "asset-file-missing") {
+      $0.files["\(set)/Contents.json"] = "{\"\(list)\":[{\"filename\":\"map.png\"}]}"
+      $0.images["\(set)/map.png"] = [0]
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [(".title", Diagnostic.Severity.note), ("b.title", .warning)])
+  func `a key without an object translates nothing`(key: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("strings-duplicate-key") {
+      Breach.localize(
+        &$0,
+        [
+          "Base.lproj/Main.storyboard": "<document type=\"X\"><button id=\"b\"/></document>",
+          "de.lproj/Main.strings": "\"\(key)\" = \"A\"; \"\(key)\" = \"B\";",
+        ])
+    }
+    #expect(found.map(\.severity) == [severity], "\(found)")
+  }
+
+  @Test(arguments: [("Bundle.main.bundleIdentifier == \"a\"", 0), ("true", 1)])
+  func `each of several apps may look up a file of its own`(condition: String, count: Int) throws {
+    let found = try findings("resource-in-no-target") {
+      $0.files["Wecker/App.swift"] =
+        "if \(condition) { _ = Bundle.main.url(forResource: \"berlin\", withExtension: \"zip\") }"
+      $0.files["Wecker/berlin.zip"] = "x"
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "Z"]
+        objects["Z"] = ["isa": "PBXFileReference", "path": "Wecker/berlin.zip", "sourceTree": "<group>"]
+        objects["BZ"] = ["isa": "PBXBuildFile", "fileRef": "Z"]
+        objects["WR"] = ["isa": "PBXResourcesBuildPhase", "files": ["BZ"]]
+        objects["W"]?["productType"] = "com.apple.product-type.application"
+        objects["W"]?["buildPhases"] = ["WR"]
+      }
+    }
+    #expect(found.count == count, "\(found)")
+  }
 }

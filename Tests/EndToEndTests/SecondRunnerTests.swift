@@ -71,7 +71,7 @@ import Testing
       let told = try world.slipway("signing", "--configuration", "Debug", exits: 1).output
       let hints = told.split(separator: "\n").filter { $0.contains("hint:") }
       #expect(hints.first?.contains("slipway identity export") == true, "\(told)")
-      #expect(hints.first?.contains("slipway identity import FILE") == true, "\(told)")
+      #expect(hints.first?.contains("slipway identity import KEY.p12") == true, "\(told)")
       #expect(!told.contains("revoke"), "\(told)")
       if number == 1 {
         for step in ["identity create", "certificate request --type development", "certificate approve"] {

@@ -36,7 +36,7 @@ import Testing
     #expect(text.contains("iOS apps do not run on Apple Watch devices"), "\(text)")
   }
 
-  @Test func `without a watch the phone's profile is made, and the hint of a watch app registers a watch`() throws {
+  @Test func `a phone or a watch is enough for the profile of an app for both`() throws {
     let world = try world()
     try world.slipway("signing", "--allow-provisioning-updates", "-q")
     let profiles = try world.json("profile", "list").objects("profiles").compactMap { $0["name"]?.string }
@@ -44,8 +44,11 @@ import Testing
     let other = try SealedWorld()
     try other.slipway("new", "U", "--here", "--template", "watchos-app", "--company-id", "de.x", "-q")
     try other.slipway("team", "create", "T", "-q")
+    // The container of the watch app is an app of iOS, and so is its profile, which lists watches too.
     let refusal = try other.slipway("signing", "--allow-provisioning-updates", exits: 2).problems
-    #expect(refusal.contains("--class watch"), "\(refusal)")
+    #expect(refusal.contains("no enabled iOS device") && refusal.contains("Apple Watch"), "\(refusal)")
+    try other.slipway("device", "register", Self.watch, "--name", "W", "--class", "watch", "-q")
+    try other.slipway("signing", "--allow-provisioning-updates", "-q")
   }
 
   @Test func `only apps are installed`() throws {

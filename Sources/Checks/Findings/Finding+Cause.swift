@@ -20,12 +20,37 @@ extension Finding {
     let groups = findings.enumerated().grouped { offset, finding -> [String] in
       finding.cause.map { [finding.rule, "\(finding.severity)", $0.subject, $0.words] } ?? ["\(offset)"]
     }
-    return groups.flatMap { _, members -> [Finding] in
+    let whole = groups.flatMap { _, members -> [Finding] in
       let findings = members.map(\.element)
       guard let least = findings.first?.cause?.least, findings.count >= least else { return findings }
       return [joined(findings)].compactMap(\.self)
     }
+    return joinedByTarget(whole)
   }
+
+  /// Findings, with those that say the same of many targets, each at a place of its own, combined.
+  ///
+  /// The apps of one project that differ only in names and colors have all their faults together.
+  private static func joinedByTarget(_ findings: [Finding]) -> [Finding] {
+    let groups = findings.enumerated().grouped { offset, finding -> [String] in
+      guard finding.cause == nil, let target = finding.target, finding.furtherTargets.isEmpty else {
+        return ["\(offset)"]
+      }
+      return [finding.rule, "\(finding.severity)", naming(nil, in: finding.message, for: target)]
+    }
+    return groups.flatMap { _, members -> [Finding] in
+      let findings = Checker.ordered(members.map(\.element))
+      guard Set(findings.map(\.target)).count > mostTargets, var whole = findings.first else { return findings }
+      let hint = whole.hint
+      whole.add(findings.dropFirst())
+      whole.hint = hint.map { "\($0), and do the same for the others" }
+      whole.members = findings.flatMap(\.singles)
+      return [whole.listing(findings.flatMap { [$0.listed] + $0.details })]
+    }
+  }
+
+  /// The number of targets up to which each has its own finding.
+  private static let mostTargets = 3
 
   /// One finding for those of one cause: it counts them, and lists what each one says.
   private static func joined(_ findings: [Finding]) -> Finding? {

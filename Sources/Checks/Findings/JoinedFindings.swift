@@ -108,7 +108,7 @@ extension Finding {
   }
 
   /// Replaces the quoted name `target` in `text`.
-  fileprivate static func naming(_ name: String?, in text: String, for target: String?) -> String {
+  static func naming(_ name: String?, in text: String, for target: String?) -> String {
     guard let target else { return text }
     var result = ""
     var rest = text[...]

@@ -25,7 +25,8 @@ struct ConflictTracked: CheckRule {
     input.repositories.flatMap { git in
       git.trackedPaths.compactMap { path in
         let content = git.content(of: path)
-        guard let line = content.conflictLine else { return nil }
+        // Another rule reports that Git tracks settings of one user.
+        guard let line = content.conflictLine, !path.contains("/xcuserdata/") else { return nil }
         let isOfTests = ExampleFolder.contains(path)
         guard !content.isConflictInLiteral else {
           return isOfTests || DependencyFolder.contains(path)

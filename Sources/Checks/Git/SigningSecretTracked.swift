@@ -9,7 +9,7 @@ struct SigningSecretTracked: CheckRule {
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
       A key is found by the content of a file, whatever its name. Without a key in it, a file with an extension such as .p12 \
       is a warning. A keychain may contain only passwords, so the finding is a warning. Files that Git stores \
-      encrypted, such as with git-crypt, are not reported. A temporary key of Visual Studio signs only Windows apps, \
+      encrypted, such as with git-crypt, are not reported. Neither is Android's debug.keystore. A temporary key of Visual Studio signs only Windows apps, \
       so the finding is a note. A key in source code \
       may belong to a protocol, so the finding is a warning. For names such as \
       test_key.pem, TestUtils.ts and vitest.config.js, the finding is a note. It is also a note in folders of tests, examples and \
@@ -25,7 +25,7 @@ struct SigningSecretTracked: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap { git -> [Finding] in
-      let keys = git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }
+      let keys = git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) && !Self.isOfAndroid($0) }
       let (temporary, others) = (keys.filter(Self.isTemporary), keys.filter { !Self.isTemporary($0) })
       let harmless = others.filter { Self.isHarmless($0, in: git) }
       let ofWindows = temporary.map { path in
@@ -59,6 +59,9 @@ struct SigningSecretTracked: CheckRule {
         } + [note(on: harmless, in: git)].compactMap(\.self)
     }
   }
+
+  /// Whether a key store is the one with which everybody signs builds of Android apps for debugging.
+  private static func isOfAndroid(_ path: String) -> Bool { ("/" + path).hasSuffix("/debug.keystore") }
 
   /// Whether Visual Studio made a key for a Windows app, by the name that it gives.
   private static func isTemporary(_ path: String) -> Bool { path.hasSuffix("_TemporaryKey.pfx") }

@@ -13,8 +13,9 @@ struct AssetFinding: CheckRule {
         summary: "File in an asset catalog does not exist",
         explanation: """
           Contents.json names the image files. If a file does not exist, the icon lacks an image, or code finds no \
-          image with that name. If Git ignores the set or the file, a script probably creates it, so the finding is a note. It is \
-          also a note if the name on disk differs only in letter case.
+          image with that name. If Git ignores the set or the file, a script probably creates it, so the finding is a \
+          note. It is also a note if the name on disk differs only in letter case. So is a missing file of a catalog \
+          that is not in the project.
           """,
         wrong: "\"filename\" : \"icon.png\" without icon.png in the folder",
         right: "\"filename\" : \"icon.png\" with icon.png in the folder",
@@ -70,7 +71,9 @@ struct AssetFinding: CheckRule {
         return finding(
           problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code].map { Hint($0) },
           at: problem.place,
-          severity: isHarmless || isUnreadable && !project.contents.hasMember(path) ? .note : problem.severity, in: nil
+          severity: isHarmless || code != .assetFileUnused && !project.contents.hasMember(path)
+            ? .note : problem.severity,
+          in: nil
         ).caused(by: problem.code == .assetFileUnused ? Self.cause(of: problem) : nil)
       }
     }

@@ -49,16 +49,19 @@ struct UsageOfCode: AbsenceRule {
     let project = context.project
     let sources = project.sources(of: context.target)
     if asker.names.allSatisfy(sources.mentions), asker.isUsed(by: sources.calls), asker.isFor(sources.capturedMedia),
+      !asker.exceptions.contains(where: sources.mentions),
       !asker.isForTorch(among: sources.mentions),
       !project.isOnlyForMacro(name, in: sources)
     {
-      let media = asker.media.map { media in sources.paths.compactMap { project.search.place(ofMedia: media, in: $0) } } ?? []
+      let media =
+        asker.media.map { media in sources.paths.compactMap { project.search.place(ofMedia: media, in: $0) } } ?? []
       let uses = media.isEmpty ? sources.paths.compactMap { project.search.place(ofUse: name, in: $0) } : media
       return uses.isEmpty ? project.search.places(ofName: name, inSourcesOf: context.target).compactMap(\.self) : uses
     }
     return project.localPackages.sources(of: context.target).compactMap { path -> Place? in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound,
-        facts.names.isSuperset(of: asker.names), facts.conditionalNames.isDisjoint(with: asker.names),
+        facts.names.isSuperset(of: asker.names), facts.names.isDisjoint(with: asker.exceptions),
+        facts.conditionalNames.isDisjoint(with: asker.names),
         asker.isUsed(by: facts.calledNames.contains), asker.isFor(facts.capturedMedia),
         !asker.isForTorch(among: facts.names.contains)
       else { return nil }
@@ -72,9 +75,12 @@ struct UsageOfCode: AbsenceRule {
     let keys: [String]
     /// What the API is used for; `nil` if the names are sufficient.
     let media: String?
+    /// Names that show more exactly what the API is used for, so that another one requires a description.
+    let exceptions: [String]
 
-    init(_ names: String..., media: String? = nil, needs keys: [String]) {
+    init(_ names: String..., media: String? = nil, unless exceptions: [String] = [], needs keys: [String]) {
       self.names = names
+      self.exceptions = exceptions
       self.keys = keys
       self.media = media
     }
@@ -116,9 +122,10 @@ struct UsageOfCode: AbsenceRule {
     Asker("requestAlwaysAuthorization", needs: Array(location.dropFirst())),
     Asker("CNContactStore", needs: ["NSContactsUsageDescription"]),
     Asker("EKEventStore", "requestFullAccessToReminders", needs: reminders.reversed()),
-    Asker("EKEventStore", "EKReminder", needs: reminders),
+    Asker("EKEventStore", "EKReminder", unless: ["requestFullAccessToReminders"], needs: reminders),
     Asker("EKEventStore", "EKEvent", needs: calendars),
-    Asker("EKEventStore", needs: calendars + reminders),
+    Asker(
+      "EKEventStore", unless: ["requestFullAccessToReminders", "EKReminder", "EKEvent"], needs: calendars + reminders),
     Asker("PHPhotoLibrary", "requestAuthorization", needs: photos),
     Asker("PHPhotoLibrary", "performChanges", needs: photos.reversed()),
     Asker("PHPhotoLibrary", "performChangesAndWait", needs: photos.reversed()),

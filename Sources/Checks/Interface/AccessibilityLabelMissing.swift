@@ -1,6 +1,7 @@
 import Diagnostics
 import InterfaceFiles
 import SyntaxTrees
+import XcodeProjects
 
 /// Check for buttons with an image that have neither a title nor an accessibility label.
 struct AccessibilityLabelMissing: CheckRule {
@@ -27,14 +28,17 @@ struct AccessibilityLabelMissing: CheckRule {
           return (!outlets.isEmpty || button.first("connections") != nil)
             && !outlets.contains { labelled.contains($0.name ?? "") }
         }
-        guard let first = buttons.first else { return nil }
         return Finding.atOnce(
           buttons.map { button in
             finding(
               "the image button \"\(button[attribute: "id"] ?? "")\" has no accessibility label",
-              hint: interface.file.setting("accessibility-label", "TEXT", of: first),
+              hint: interface.file.setting("accessibility-label", "TEXT", of: button),
               at: interface.file.place(of: button))
-          }, saying: "\(buttons.count) image buttons have no accessibility label")
+          }, saying: "\(buttons.count) image buttons have no accessibility label"
+        )?.caused(
+          by: Finding.Cause(
+            subject: "interface files", words: "have image buttons without an accessibility label",
+            name: RelativePaths.lastComponent(interface.file.path), least: 6))
       }
     }
   }

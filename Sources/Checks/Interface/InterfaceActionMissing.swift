@@ -63,6 +63,8 @@ struct InterfaceActionMissing: CheckRule {
     if interface.mayHaveOtherOwner(receiver, in: project, hasMember: { sources.mayHaveAction(selector, in: $0) }) {
       return nil
     }
+    let isOfSubclass = Self.hasSubclass(of: name, with: selector, in: project)
+    if isOfSubclass, !project.search.declaredMembers.paths(with: "object_setClass", in: project).isEmpty { return nil }
     let other = sources.labelledAction(selector, in: name) ?? Self.openAction(like: selector, of: name, in: project)
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
@@ -70,8 +72,16 @@ struct InterfaceActionMissing: CheckRule {
         ?? interface.file.disconnecting([connection]),
       at: interface.file.place(of: action),
       severity: Self.mayNeverBeSent(connection, in: interface.file)
-        ? .note : interface.crashSeverity(of: [connection], in: project),
+        ? .note : interface.crashSeverity(of: [connection], in: project) ?? (isOfSubclass ? .warning : nil),
       target: interface.target.name)
+  }
+
+  /// Whether a class below the one of an object has an action: code may create the scene with it.
+  private static func hasSubclass(of name: String, with selector: String, in project: CheckedProject) -> Bool {
+    let members = project.search.declaredMembers
+    return members.family(of: name).contains { other in
+      other != name && (members.byClass[other] ?? []).contains { $0.member.selectors.contains(selector) }
+    }
   }
 
   /// An action of a plain object, which only an extension of the system's class could have.
@@ -111,19 +121,7 @@ struct InterfaceActionMissing: CheckRule {
       if case .action(let selectors, isOverride: _) = item.member.kind { selectors.sorted() } else { [] }
     }
     return NearNames.slip(selector, among: open) ?? NearNames.slip(selector, among: all)
-      ?? (open.count == 1 && !words(of: open[0]).isDisjoint(with: words(of: selector)) ? open[0] : nil)
-  }
-
-  /// The words of a selector, without those that say how an action is sent.
-  private static func words(of selector: String) -> Set<String> {
-    var words: [String] = []
-    for character in selector {
-      if character.isUppercase || words.isEmpty { words.append("") }
-      if character.isLetter { words[words.count - 1].append(contentsOf: character.lowercased()) }
-    }
-    return Set(words).subtracting([
-      "", "button", "tapped", "pressed", "clicked", "action", "touched", "tap", "on", "did",
-    ])
+      ?? (open.count == 1 && MemberWords(open[0]).meet(selector) ? open[0] : nil)
   }
 
   /// Whether the control may never send the event.

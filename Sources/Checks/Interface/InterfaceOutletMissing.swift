@@ -66,7 +66,8 @@ struct InterfaceOutletMissing: CheckRule {
     let open = (project.search.declaredMembers.byClass[name] ?? []).filter(\.member.isOutlet).map(\.member.name)
       .filter { !(project.interfaces.uses.outlets[name]?.contains($0) ?? false) }
     if connections.count == 1, let connection = connections.first, let property = connection.name,
-      let other = NearNames.slip(property, among: open) ?? (open.count == 1 ? open[0] : nil),
+      let other = NearNames.slip(property, among: open)
+        ?? (open.count == 1 && MemberWords(open[0]).meet(property) ? open[0] : nil),
       let hint = interface.file.reconnecting(connection, to: other)
     {
       return hint

@@ -99,9 +99,13 @@ struct MainInterfaceMissing: CheckRule {
   /// Whether a source starts the app: it calls the function that loads the main interface, or Swift's `@main` does.
   private static func starts(_ target: CheckedTarget, in project: CheckedProject) -> Certainty {
     let sources = project.sources(of: target)
-    let isInSwift = sources.linkedPaths.contains { $0.hasSuffix(".swift") }
-    let names = ["NSApplicationMain", "UIApplicationMain"] + (isInSwift ? ["main"] : [])
+    let hasMain = sources.linkedPaths.contains { project.sourceIndex.facts(of: $0)?.startsProgram ?? false }
+    let names = ["NSApplicationMain", "UIApplicationMain"] + (hasMain ? ["main"] : [])
     let use = sources.use(of: names)
+    // The code of main.swift runs the app itself.
+    if use == .unknown, sources.paths.contains(where: { RelativePaths.lastComponent($0) == "main.swift" }) {
+      return .never
+    }
     let isUnconditional = sources.linkedPaths.contains { path in
       guard let facts = project.sourceIndex.facts(of: path) else { return false }
       return names.contains { facts.names.contains($0) && !facts.macroNames.contains($0) }

@@ -68,7 +68,7 @@ extension ProjectInterfaces {
     switch call.kind {
     // A class may perform its segues in another way.
     case .segue: return project.sources(of: target).mayHaveAction("performSegueWithIdentifier:sender:") == false
-    case .scene: return !mayBeElsewhere || isSlip(call)
+    case .scene: return (!mayBeElsewhere || isSlip(call)) && !namesForeignStoryboard(path)
     // Its identifiers are unknown, not the storyboard's.
     case .initialScene: return false
     case .cell: return !mayBeElsewhere && !mayRegister(call.name, of: target)
@@ -77,6 +77,12 @@ extension ProjectInterfaces {
         && !project.search.assigns("restorationIdentifier")
         && !project.search.declares("restorationIdentifier")
     }
+  }
+
+  /// Whether a source names a storyboard of another bundle that the project does not have.
+  private func namesForeignStoryboard(_ path: String) -> Bool {
+    let own = Set(files.map { FileStem($0.path).name })
+    return project.sourceIndex.facts(of: path)?.foreignStoryboards.isSubset(of: own) == false
   }
 
   /// Whether a name differs from an existing one by one or two letters, which no other file would have by chance.

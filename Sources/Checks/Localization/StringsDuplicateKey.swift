@@ -21,7 +21,9 @@ struct StringsDuplicateKey: CheckRule {
           file.paths[language].map { Duplicates(in: $0, of: language, project) }
         }
         let isUsed =
+          // A key without the object's identifier is of no object.
           project.interfaces.isOfInterface(file)
+          && duplicates.flatMap(\.different).contains { !$0.entry.key.hasPrefix(".") }
           || duplicates.flatMap(\.different).contains { project.texts.uses.mayHave($0.entry.key) }
         return [
           finding(

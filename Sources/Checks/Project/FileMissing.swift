@@ -96,6 +96,7 @@ struct FileMissing: CheckRule {
         targets: targets)
     case .unknown:
       if isOne, let library = library(first.path, in: project) {
+        guard !finds(library, by: targets, in: project) else { return nil }
         return finding(
           "\(said); \"\(project.checkedPath(library))\" exists",
           hint: "correct the path, unless LIBRARY_SEARCH_PATHS leads the linker to the library", at: first.place,
@@ -143,6 +144,17 @@ struct FileMissing: CheckRule {
     let name = "/" + (path.split(separator: "/").last ?? "")
     guard name.hasSuffix(".a") else { return nil }
     return project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
+  }
+
+  /// Whether LIBRARY_SEARCH_PATHS of all targets, for a system or all, leads the linker to the folder of a library.
+  private func finds(_ library: String, by targets: [String], in project: CheckedProject) -> Bool {
+    let folder = RelativePaths.parent(library)
+    return project.targets.filter { targets.contains($0.name) }.flatMap(\.configurations).allSatisfy { configuration in
+      configuration.settings.assignments(of: "LIBRARY_SEARCH_PATHS").contains { assignment in
+        assignment.value.split(separator: " ").map { $0.filter { $0 != "\"" } }
+          .contains { $0.hasSuffix("/" + folder) || $0 == folder }
+      }
+    }
   }
 
   /// The hint to choose the file that is probably meant; `nil` if there is none.

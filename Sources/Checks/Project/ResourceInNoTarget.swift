@@ -55,7 +55,9 @@ struct ResourceInNoTarget: CheckRule {
   private func misplaced(
     _ file: String, usedIn path: String, by target: CheckedTarget, in project: CheckedProject
   ) -> Finding? {
-    guard project.sources(of: target).paths.contains(path), target.target.synchronizedGroups.isEmpty,
+    // Code that several apps share may look up the file of each one.
+    guard project.sourceIndex.facts(of: path)?.names.contains("bundleIdentifier") == false,
+      project.sources(of: target).paths.contains(path), target.target.synchronizedGroups.isEmpty,
       let own = ResourceNames(of: target, in: project, besides: [file]), !own.mayHave(file)
     else { return nil }
     let copies = project.targets.filter { other in

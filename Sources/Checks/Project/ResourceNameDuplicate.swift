@@ -37,7 +37,11 @@ struct ResourceNameDuplicate: CheckRule {
         "two resources of \"\(target.name)\" are copied to \"\(name)\""
           + (isSameName ? "" : " on a case-insensitive file system"),
         hint: "rename one of them, or move one to a folder reference", at: resource.place,
-        severity: isSameName ? .error : .warning, target: target.name)
+        severity: isSameName ? .error : .warning, target: target.name
+      ).caused(
+        by: Finding.Cause(
+          subject: "names", words: "are those of several resources of \"\(target.name)\"", name: name,
+          hint: "rename the files, or move them to folder references", least: 4))
     }
   }
 }

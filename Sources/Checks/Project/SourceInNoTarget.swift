@@ -58,8 +58,11 @@ struct SourceInNoTarget: CheckRule {
       let others = OtherSources(in: project, paths)
       let licensed = Self.licensedFolders(in: project)
       let renamed = Set(project.contents.renamed.newPaths.values)
+      let phases = project.targets.flatMap(\.target.phases).filter { $0.kind == .shellScript }
+      let scripts = phases.flatMap { [$0.script].compactMap(\.self) + $0.inputPaths }
       let found = candidates.filter { path in
-        (excluded[path] != nil || !others.has(path)) && !templates.has(path) && !project.isLinked(path)
+        !scripts.contains { $0.contains(RelativePaths.lastComponent(path)) }
+          && (excluded[path] != nil || !others.has(path)) && !templates.has(path) && !project.isLinked(path)
           && !licensed.contains { path.path(below: $0) != nil } && !Self.isOfTool(path)
       }
       .filter(BuildSystemFiles(around: project, in: input).isUnnamed)

@@ -19,7 +19,7 @@ struct SourceTemplates {
     let (stem, ending) = (name[..<dot], name[dot...])
     if [".tpl", ".template", ".sample", ".example", ".dist"].contains(where: stem.hasSuffix) { return true }
     // Other marks count only if the file without the mark exists somewhere.
-    return ["-demo", "-sample", "-example", ".demo"].contains { mark in
+    return ["-demo", "-sample", "-example", ".demo", "-template", "sample", "example", "template"].contains { mark in
       stem.hasSuffix(mark) && names.contains(stem.dropLast(mark.count) + ending)
     }
   }

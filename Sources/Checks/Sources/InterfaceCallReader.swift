@@ -36,6 +36,8 @@ struct InterfaceCallReader {
   /// The calls with a constant instead of a literal.
   private(set) var constantCalls: Set<ConstantCall> = []
   private var storyboards = StoryboardReader()
+  /// The storyboards of other bundles that code names.
+  var foreignStoryboards: Set<String> { storyboards.foreign }
   /// A call whose argument may be a constant, as far as it was read.
   private var constant: ConstantCall?
   /// The words before the next token.

@@ -6,6 +6,10 @@ struct SourceFacts: Sendable {
   private(set) var names: Set<String> = []
   /// The names that are only in code for the simulator.
   private(set) var simulatorNames: Set<String> = []
+  /// Whether it starts an app by Swift's `main`.
+  private(set) var startsProgram = false
+  /// The storyboards of other bundles that code names.
+  private(set) var foreignStoryboards: Set<String> = []
   /// The names that are only in code in `#if`.
   private(set) var conditionalNames: Set<String> = []
   /// The names that are only in code for a macro of the app.
@@ -91,6 +95,7 @@ struct SourceFacts: Sendable {
     var conditions = ConditionalCode()
     var availability = AvailabilityReader()
     var helpers = LocalizedMemberReader()
+    var entry = EntryPointReader()
     var literal = ""
     var isAfterImport = false
     var (isInSubject, isOfIdentifier) = (false, false)
@@ -120,6 +125,7 @@ struct SourceFacts: Sendable {
       if isSwift {
         availability.read(token)
         helpers.read(token)
+        entry.read(token)
       }
       if case .text(let text) = token {
         // Objective-C concatenates adjacent literals.
@@ -215,6 +221,8 @@ struct SourceFacts: Sendable {
     localizedLiterals = helpers.literals
     interfaceCalls = calls.calls
     constantCalls = calls.constantCalls
+    foreignStoryboards = calls.foreignStoryboards
+    startsProgram = entry.startsProgram
     self.constants = constants.texts
     variables = constants.others
     managedProperties = managed.properties

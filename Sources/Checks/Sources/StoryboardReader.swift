@@ -2,6 +2,8 @@
 ///
 /// It knows `UIStoryboard(name: "Main", bundle: nil)` and variables with such a value, up to the end of their block.
 struct StoryboardReader {
+  /// The storyboards of other bundles.
+  private(set) var foreign: Set<String> = []
   private var before = RecentWords()
   private var braces = 0
   private var variables: [String: (storyboard: String, braces: Int)] = [:]
@@ -48,7 +50,9 @@ struct StoryboardReader {
       if let variable { variables[variable] = (name, braces) }
       return
     }
-    pending = Self.ownBundle.contains { $0.hasPrefix(text) } ? (name, variable, text) : nil
+    let mayBeOwn = Self.ownBundle.contains { $0.hasPrefix(text) }
+    if !mayBeOwn, text.contains("bundle:") { foreign.insert(name) }
+    pending = mayBeOwn ? (name, variable, text) : nil
   }
 
   /// The variable that gets the value of the expression whose beginning has `count` words.

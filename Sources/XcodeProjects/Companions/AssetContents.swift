@@ -34,6 +34,8 @@ public struct AssetContents: Sendable, Hashable {
     case assets
     /// Stickers.
     case stickers
+    /// The levels of a texture.
+    case levels
   }
 
   /// A place for a file or a colour, and what it is for.
