@@ -1,5 +1,6 @@
 import BranchWorkflow
 import GitRemotes
+import GitStore
 import TestSupport
 import Testing
 
@@ -87,5 +88,17 @@ import Testing
     try world.git("switch", "-q", "feature/x")
     let request = try world.workflow().sharing.pullRequest()
     #expect(request.page?.hasPrefix(page) == true, "\(request.page ?? "no page")")
+  }
+
+  @Test func `a pull request is for the branch that the branch comes back to`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("branch", "develop")
+    try world.git("config", "gitflow.branch.master", "main")
+    try world.git("config", "gitflow.branch.develop", "develop")
+    for (name, base) in [("feature/x", "develop"), ("hotfix/y", "main"), ("develop", "main"), ("topic", "develop")] {
+      let branch = try world.workflow().sharing.pullRequestBase(of: BranchName(name))
+      #expect(branch.name.rawValue == base, "\(name)")
+    }
   }
 }

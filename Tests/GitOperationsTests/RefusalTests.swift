@@ -77,6 +77,18 @@ struct RefusalTests {
     #expect(try world.git("show", "HEAD:f") == "<<<<<<< doc\nboth\n")
   }
 
+  @Test(arguments: [
+    ("<<<<<<< HEAD\na\n", true), ("a\n=======\nb\n", true), (">>>>>>> side\n", true), ("a ======= b\n", false),
+    ("========\n", false),
+  ])
+  func `any line of a conflict is one too many`(content: String, isLeft: Bool) throws {
+    let repository = try stopped()
+    try world.write(content, to: "f")
+    guard isLeft else { return try repository.committing.refuseMarkers(inFilesAt: ["f"]) }
+    let error = #expect(throws: Diagnostic.self) { try repository.committing.refuseMarkers(inFilesAt: ["f"]) }
+    #expect(error?.code == .conflictMarkersLeft)
+  }
+
   @Test(arguments: ["cherry-pick", "rebase"])
   func `markers that were staged are found in what Git began`(operation: String) throws {
     let repository = try world.started(["f": "one\n"])

@@ -31,7 +31,7 @@ public struct PullRequest: Hashable, Sendable {
 extension Sharing {
   /// What a pull request for the current branch says.
   ///
-  /// - Parameter base: The branch to merge into; the main one if `nil`.
+  /// - Parameter base: The branch to merge into; the one that the branch comes back to if `nil`.
   /// - Returns: The title, the text and the page.
   /// - Throws: `branch-not-found`, `pull-request-of-base` on the base itself, `nothing-to-merge` without a commit of its
   ///   own, and what finding the main branch throws.
@@ -44,7 +44,7 @@ extension Sharing {
         .branchNotFound, "HEAD is detached, so there is no branch for a pull request",
         remedy: .hint("switch to a branch, or create one with \(command: "branch.create") NAME"))
     }
-    let target = if let base { try requireBranch(base) } else { try workflow.mainBranch() }
+    let target = if let base { try requireBranch(base) } else { try pullRequestBase(of: name) }
     guard target.name != name else {
       throw Diagnostic(
         .pullRequestOfBase, "\"\(name)\" is the base branch of the pull request",
@@ -57,6 +57,14 @@ extension Sharing {
       throw Diagnostic(.nothingToMerge, "no commits between \"\(target.name)\" and \"\(name)\"")
     }
     return try request(for: branch, into: target.name, commits: Array(commits))
+  }
+
+  /// The branch that a pull request of a branch is for: the main one for hotfixes and releases, as for their finish.
+  public func pullRequestBase(of branch: BranchName) throws(Diagnostic) -> Branch {
+    let isForMain = [BranchKind.hotfix, .release].contains { branch.rawValue.hasPrefix(workflow.prefix(of: $0)) }
+    let target = isForMain ? try workflow.mainBranch() : try workflow.developmentBranch(of: branch)
+    // The development branch itself is brought into the main one.
+    return target.name == branch ? try workflow.mainBranch() : target
   }
 
   private func requireBranch(_ name: BranchName) throws(Diagnostic) -> Branch {

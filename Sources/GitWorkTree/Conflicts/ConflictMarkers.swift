@@ -5,7 +5,8 @@ import GitStore
 public enum ConflictMarkers {
   package static let usualSize = 7
 
-  /// The lines that begin with `size` characters `<`, `|` or `>`, with their numbers, without their ends.
+  /// The lines that begin with `size` characters `<`, `|` or `>`, or are as many `=`, with their numbers, without their
+  /// ends.
   public static func lines(in bytes: [UInt8], size: Int) -> [(number: Int, text: [UInt8])] {
     var found: [(number: Int, text: [UInt8])] = []
     var number = 1
@@ -23,11 +24,11 @@ public enum ConflictMarkers {
   }
 
   private static func isMarker(_ line: ArraySlice<UInt8>, _ size: Int) -> Bool {
-    guard let first = line.first, "<|>".utf8.contains(first) else { return false }
+    guard let first = line.first, "<|=>".utf8.contains(first) else { return false }
     let run = line.prefix { $0 == first }.count
     guard run == size else { return false }
     guard let next = line.dropFirst(size).first else { return true }
-    return next == UInt8(ascii: " ") || next == UInt8(ascii: "\r")
+    return next == UInt8(ascii: " ") && first != UInt8(ascii: "=") || next == UInt8(ascii: "\r")
   }
 }
 

@@ -199,17 +199,6 @@ extension AbsolutePath {
 }
 
 extension ProjectLocation {
-  /// Whether a project is in a copy of another repository: a folder with its license and its settings of GitHub or Git.
-  ///
-  /// They have no effect below the top of a repository. A folder with a repository of its own is no copy.
-  private static func isOfCopy(_ path: String, below folder: String) -> Bool {
-    WorkTreePath.ancestors(of: path).contains { part in
-      func has(_ name: String) -> Bool { FileAccess.exists("\(folder)/\(part)/\(name)") }
-      return !has(".git") && (has(".github") || has(".gitmodules"))
-        && ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "COPYING"].contains(where: has)
-    }
-  }
-
   /// The projects in `folder`; without one, the projects in its subfolders, except dependencies if there are others.
   ///
   /// - Throws: what reading the folders throws.
@@ -221,7 +210,7 @@ extension ProjectLocation {
     ).filter {
       $0.kind == .directory && $0.name.hasSuffix(suffix) && $0.name != suffix && !AppleDouble.contains($0.name)
     }.map(\.name)
-    let own = paths.filter { !DependencyFolder.contains($0) && !isOfCopy($0, below: folder) }
+    let own = paths.filter { !DependencyFolder.contains($0) }
     return (own.isEmpty ? paths : own).map { ProjectLocation(path: "\(folder)/\($0)") }
   }
 }

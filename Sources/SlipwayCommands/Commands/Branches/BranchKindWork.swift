@@ -66,9 +66,9 @@ extension Context {
     let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in
       try workflow.sharing.publish(kind, dialogue: dialogue)
     }
-    let push = PushReport(
-      outcome: outcome, branch: try copy.repository.head().branch,
-      mainBranch: try? workflow.topicBranches.base(of: kind).name)
+    let branch = try copy.repository.head().branch
+    let base = branch.flatMap { try? workflow.sharing.pullRequestBase(of: $0).name }
+    let push = PushReport(outcome: outcome, branch: branch, base: base)
     return PublishReport(name: name, push: push)
   }
 

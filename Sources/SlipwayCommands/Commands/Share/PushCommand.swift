@@ -56,8 +56,9 @@ struct PushCommand: SlipwayCommand {
     let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in
       try copy.repository.pushing.push(request, dialogue: dialogue)
     }
-    let main = try? copy.workflow(at: context.moment).mainBranch().name
-    return PushReport(outcome: outcome, branch: try copy.repository.head().branch, mainBranch: main)
+    let branch = try copy.repository.head().branch
+    let base = branch.flatMap { try? copy.workflow(at: context.moment).sharing.pullRequestBase(of: $0).name }
+    return PushReport(outcome: outcome, branch: branch, base: base)
   }
 }
 
@@ -65,7 +66,7 @@ struct PushCommand: SlipwayCommand {
 struct PushReport: Report {
   let outcome: PushOutcome
   let branch: BranchName?
-  let mainBranch: BranchName?
+  let base: BranchName?
 
   var schema: String { "slipway.push/1" }
 
@@ -87,8 +88,8 @@ struct PushReport: Report {
     for (branch, upstream) in outcome.upstreams.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       page.line("Branch \(branch.rawValue, .name) set up to track \(upstream, .name)")
     }
-    if let branch, let mainBranch, branch != mainBranch, !outcome.isUpToDate {
-      page.next("slipway pr", "prepare a pull request into \(mainBranch)")
+    if let branch, let base, branch != base, !outcome.isUpToDate {
+      page.next("slipway pr", "prepare a pull request into \(base)")
     }
   }
 }

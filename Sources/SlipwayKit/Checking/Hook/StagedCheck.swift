@@ -73,7 +73,6 @@ public struct StagedCheck {
           path, text: String(decoding: staged.bytes(of: path) ?? [], as: UTF8.self))
     }
     let untracked = (try? ProjectLocation.everywhere(below: copy.root))?.first?.path.path(below: copy.root)
-    guard specification != nil || untracked != nil || staged.looseFiles.isEmpty else { return nil }
     let reason =
       untracked.map { "Git does not track \"\($0)\"" }
       ?? specification.map { "its project is generated from \"\($0)\"" } ?? "Git tracks no Xcode project"

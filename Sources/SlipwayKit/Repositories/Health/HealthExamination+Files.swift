@@ -2,11 +2,27 @@ import Checks
 import DeveloperPortal
 import Diagnostics
 import FileTrees
+import GitStore
+import GitWorkTree
 import IgnoreTemplates
 import PropertyLists
 import XcodeProjects
 
 extension HealthExamination {
+  /// Xcode's projects in a repository, of which none was deleted.
+  func projects(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
+    let ending = ProjectLocation.suffix + "/project.pbxproj"
+    let sparse = Set(try copy.repository.workTreeFiles.sparse().map(\.path))
+    let lost = try copy.repository.stagingArea.trackedPaths().filter {
+      $0.hasSuffix(ending) && !sparse.contains($0) && !FileAccess.exists("\(copy.root)/\($0)")
+    }
+    guard !lost.isEmpty else { return projects(in: copy.root) }
+    return lost.map { path in
+      let project = AbsolutePath("\(copy.root)/\(path.dropLast("/project.pbxproj".count))").seen(from: directory)
+      return .error(.projects, "\"\(project)\" was deleted", .operation(.init("restore", ["path": project])))
+    }
+  }
+
   /// Xcode's projects in a folder and the folders in it, of which Xcode can open each.
   func projects(in root: String) -> [HealthCheck] {
     let locations = projectLocations(in: root)

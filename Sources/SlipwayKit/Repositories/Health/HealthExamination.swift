@@ -50,7 +50,7 @@ public struct HealthExamination {
       checks += looked(.hooks) { () throws(Diagnostic) in try hooks(of: copy) }
       checks += looked(.filters) { () throws(Diagnostic) in try filters(of: copy) }
       checks += [signing(in: copy)]
-      checks += projects(in: copy.root)
+      checks += looked(.projects) { () throws(Diagnostic) in try projects(of: copy) }
       checks += looked(.ignore) { () throws(Diagnostic) in try ignoreRules(of: copy) }
       checks += looked(.tracked) { () throws(Diagnostic) in [try trackedAndIgnored(in: copy)] }
     } else {
