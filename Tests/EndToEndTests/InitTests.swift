@@ -26,7 +26,7 @@ import Testing
     try world.slipway("new", "App", "--company-id", "de.q", "-q")
     let doctor = try world.slipway("doctor").output
     #expect(doctor.contains("hint: run slipway -C App doctor") && !doctor.contains("slipway init"), "\(doctor)")
-    #expect(try world.slipway("init").output.contains("note: App is a repository of its own"))
+    #expect(try world.slipway("init").output.contains("note: App contains another repository"))
     try world.write("text\n", to: "note.txt")
     #expect(try world.slipway("commit", "-am", "First").output.contains("Skipped App: embedded Git repository"))
     let refused = try world.slipway("commit", "-am", "Second", exits: 2)

@@ -195,6 +195,7 @@ extension TargetSources {
   /// - Parameters:
   ///   - name: The class.
   ///   - removal: What removes its mention.
+  /// - Returns: The hint.
   func hint(forMissing name: String, or removal: String = "remove the custom class") -> Hint {
     NearNames.slip(name, among: classes).map {
       "change it to \($0), or add the file of \(name) to the target"

@@ -75,7 +75,8 @@ struct PolicyFramework: CheckRule {
       Finding.atOnce(
         sources.map { source in
           finding(
-            message(""), hint: "remove the import", at: project.search.place(ofName: name, in: source), target: target.name)
+            message(""), hint: "remove the import", at: project.search.place(ofName: name, in: source),
+            target: target.name)
         }, saying: message(" in \(sources.count) files"))
     ].compactMap(\.self)
   }

@@ -47,7 +47,8 @@ struct DeploymentTargetBelowSymbol: CheckRule {
         message,
         hint:
           "check for it with #available, or raise \(target.platform.deploymentTargetSetting) to \(highest), the highest version that the sources need",
-        at: project.search.unguardedPlace(ofName: name, in: path) ?? project.search.place(ofName: name, in: path), in: context
+        at: project.search.unguardedPlace(ofName: name, in: path) ?? project.search.place(ofName: name, in: path),
+        in: context
       ).caused(by: Finding.Cause(subject: "uses", words: message, name: name))
     }
   }

@@ -40,7 +40,7 @@ struct ResourceNameDuplicate: CheckRule {
         severity: isSameName ? .error : .warning, target: target.name
       ).caused(
         by: Finding.Cause(
-          subject: "names", words: "are those of several resources of \"\(target.name)\"", name: name,
+          subject: "names", words: "belong to several resources of \"\(target.name)\"", name: name,
           hint: "rename the files, or move them to folder references", least: 4))
     }
   }

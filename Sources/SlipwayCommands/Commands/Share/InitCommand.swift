@@ -92,7 +92,8 @@ struct InitReport: Report {
     }
     showIgnoreFile(on: &page)
     for name in plan.isAdoption ? [] : EmbeddedRepositories.names(in: plan.folder) {
-      page.line("\("note:", .warning) \(name, .name) is a repository of its own; the new one does not track its files")
+      page.line(
+        "\("note:", .warning) \(name, .name) contains another repository, so the new one does not track its files")
     }
     if let missing = plan.missingIdentity {
       page.line("\("note:", .warning) \(missing.message); a commit requires a name and an email")

@@ -51,7 +51,8 @@ struct MovedPaths {
   /// - Throws: What editing throws.
   mutating func followed(in project: XcodeProject) throws(Diagnostic) -> XcodeProject {
     notes = try project.fileEdits.lostReferences(in: rewritten.settings, files: loaded.files).map(\.note) + notes
-    return try project.settingEdits.setting(rewritten.settings, references: .replace).setting(rewritten.fields + scripts)
+    return try project.settingEdits.setting(rewritten.settings, references: .replace).setting(
+      rewritten.fields + scripts)
   }
 
   /// The word that leads to the new path of a moved file to which `word` leads through build settings.
