@@ -63,4 +63,48 @@ struct StringsMergeTests {
     #expect(result.isClean)
     #expect(result.bytes == encoded(file(base + [("ä", "Ä", "n"), ("ö", "Ö", "n")])))
   }
+
+  @Test(arguments: [
+    "/* Header */\n", "/* Header */\n\n", "", "/* Header */\n\n/* z */\n\"z\" = \"Z\";\n", "/* z */\n\"z\" = \"Z\";\n",
+  ])
+  func `comments before the first keys stay with their keys`(base: String) {
+    let position = base.firstRange(of: "/* z")?.lowerBound ?? base.endIndex
+    let side = { (entry: String) in String(base[..<position]) + "\n" + entry + "\n" + base[position...] }
+    let (mine, yours) = ("/* at most 8 letters */\n\"buy\" = \"Buy\";\n", "/* an animal */\n\"bat\" = \"Bat\";\n")
+    for (first, second) in [(mine, yours), (yours, mine)] {
+      let result = merged(base, side(first), side(second), path: "L.strings")
+      #expect(result.isClean, "\(result.text)")
+      #expect(result.text.contains(mine) && result.text.contains(yours), "\(result.text)")
+      #expect(result.text.ranges(of: "Header").count == base.ranges(of: "Header").count, "\(result.text)")
+      #expect(!base.contains("z") || result.text.contains("/* z */\n\"z\" = \"Z\";\n"), "\(result.text)")
+    }
+  }
+
+  @Test func `a comment at the end of a line stays with its key`() {
+    let line = { (key: String) in "\"\(key)\" = \"\(key.uppercased())\"; // trailing \(key)\n" }
+    let result = merged(line("x"), line("x") + line("a"), line("x") + line("b"), path: "L.strings")
+    #expect(result.isClean)
+    #expect(result.text == line("x") + line("a") + line("b"))
+    let changed = merged(
+      line("x"), line("x").replacing("X", with: "Y"), line("x").replacing("trailing", with: "new"), path: "L.strings")
+    #expect(changed.text == "\"x\" = \"Y\"; // new x\n")
+  }
+
+  @Test(arguments: [
+    ("/* n */ \"n\" = \"N\";", "/* one */ \"n\" = \"N\";", "/* two */ \"n\" = \"N\";"),
+    ("\"x\" = \"X\";", "\"x\" = \"X\"; /* one */ ", "\"x\" = \"X\"; /* two */"),
+    ("", "/* one */\n\"n\" = \"N\";", "/* two */\n\"n\" = \"N\";"),
+    ("/* y */\n\"y\" = \"Y\";", "", "/* new */\n\"y\" = \"Y\";"),
+    (
+      "/* a */\n\n/* b */\n\"b\" = \"B\";", "/* one */\n\n/* b */\n\"b\" = \"B\";",
+      "/* two */\n\n/* b */\n\"b\" = \"B\";"
+    ),
+  ])
+  func `comments that both sides decide in different ways are a conflict`(base: String, ours: String, theirs: String) {
+    let last = "\n/* last */\n\"last\" = \"L\";\n"
+    for (first, second) in [(ours, theirs), (theirs, ours)] {
+      let result = merged(base + last, first + last, second + last, path: "L.strings")
+      #expect(result.conflicts.count == 1, "\(result.text)")
+    }
+  }
 }

@@ -10,6 +10,8 @@ struct MergeRules: Sendable {
   var derived: Set<String> = []
   /// Whether comments before an entry go where the entry goes.
   var keepsLeads = false
+  /// Whether comments that both sides changed are a conflict, because translators need them.
+  var comparesComments = false
   /// What becomes of versions.
   var versionPolicy = VersionPolicy.higher
 
@@ -36,7 +38,7 @@ extension MergeRules {
   static let ofBuildConfigurations = MergeRules(
     listPolicy: { _ in .lines }, versions: ["CURRENT_PROJECT_VERSION", "MARKETING_VERSION"], keepsLeads: true)
 
-  static let ofStrings = MergeRules(listPolicy: { _ in .lines }, keepsLeads: true)
+  static let ofStrings = MergeRules(listPolicy: { _ in .lines }, keepsLeads: true, comparesComments: true)
 
   /// Package.resolved, test plans, asset and string catalogs.
   ///

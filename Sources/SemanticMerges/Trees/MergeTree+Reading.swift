@@ -8,12 +8,9 @@ extension MergeTree {
   /// - Parameters:
   ///   - syntax: The file's values.
   ///   - kept: The duplicate entries that are entries of their own, so that they stay where they are.
-  ///   - numbersDuplicates: Whether every repeated key is a separate entry, because readers or users want all of them.
   /// - Throws: `merge-unreadable` for a key without a value.
-  init(
-    _ syntax: SyntaxTree, keeping kept: Set<DuplicateEntry.Identity> = [], numbersDuplicates: Bool = false
-  ) throws(Diagnostic) {
-    var reader = MergeTreeReader(syntax: syntax, kept: kept, numbersDuplicates: numbersDuplicates)
+  init(_ syntax: SyntaxTree, keeping kept: Set<DuplicateEntry.Identity> = []) throws(Diagnostic) {
+    var reader = MergeTreeReader(syntax: syntax, kept: kept)
     let root = try reader.node(syntax.root)
     self.init(
       bytes: syntax.bytes, root: root,
@@ -32,13 +29,11 @@ extension MergeTree {
 private struct MergeTreeReader {
   private let syntax: SyntaxTree
   private let kept: Set<DuplicateEntry.Identity>
-  private let numbersDuplicates: Bool
   private(set) var duplicates: [DuplicateEntry] = []
 
-  init(syntax: SyntaxTree, kept: Set<DuplicateEntry.Identity>, numbersDuplicates: Bool) {
+  init(syntax: SyntaxTree, kept: Set<DuplicateEntry.Identity>) {
     self.syntax = syntax
     self.kept = kept
-    self.numbersDuplicates = numbersDuplicates
   }
 
   mutating func node(_ id: SyntaxTree.NodeID) throws(Diagnostic) -> MergeNode {
@@ -59,7 +54,6 @@ private struct MergeTreeReader {
   private mutating func dictionary(_ id: SyntaxTree.NodeID, _ range: Range<Int>) throws(Diagnostic) -> MergeNode {
     let opening = max(range.lowerBound, syntax.opening(of: id).upperBound)
     var items: [MergeItem] = []
-    var counts: [String: Int] = [:]
     var position = opening
     for entry in syntax.entries(of: id) {
       let (first, value) = (syntax.range(of: entry.key), syntax.range(of: entry.value))
@@ -72,7 +66,7 @@ private struct MergeTreeReader {
       items.append(
         MergeItem(
           leading: position..<first.lowerBound, header: first.lowerBound..<value.lowerBound,
-          key: numbersDuplicates ? counts.numbered(name) : name, value: node, end: end(of: value, before: separator)))
+          key: name, value: node, end: end(of: value, before: separator)))
       position = separator.map { $0 + 1 } ?? value.upperBound
     }
     if hasDuplicates(items) {

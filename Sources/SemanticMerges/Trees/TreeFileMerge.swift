@@ -16,12 +16,15 @@ struct TreeFileMerge {
     self.form = form
     self.labels = labels
     rules = form.rules.deciding(input.versions)
+    let first = input.base.isEmpty ? nil : try form.tree(input.base, file: labels.base)
+    let header = first.map { $0.root.items.isEmpty ? $0.bytes : [] } ?? []
     let sides = [
-      try form.tree(input.ours, file: labels.ours), try form.tree(input.theirs, file: labels.theirs),
+      try form.tree(input.ours, file: labels.ours, header: header),
+      try form.tree(input.theirs, file: labels.theirs, header: header),
     ]
     let kept = Set(sides[0].duplicates.map(\.identity)).intersection(sides[1].duplicates.map(\.identity))
     self.kept = kept
-    base = input.base.isEmpty ? nil : try form.tree(input.base, file: labels.base, keeping: kept)
+    base = kept.isEmpty || first == nil ? first : try form.tree(input.base, file: labels.base, keeping: kept)
     ours = kept.isEmpty ? sides[0] : try form.tree(input.ours, file: labels.ours, keeping: kept)
     theirs = kept.isEmpty ? sides[1] : try form.tree(input.theirs, file: labels.theirs, keeping: kept)
     guard ours.duplicates.isEmpty, theirs.duplicates.isEmpty else { return nil }
@@ -32,10 +35,13 @@ struct TreeFileMerge {
     var merge = TreeMerge(
       base: base, ours: ours, theirs: theirs, labels: labels, separators: form.separators, words: KeyPathWords(),
       rules: rules)
-    merge.output.append(ours[0..<ours.root.range.lowerBound])
+    let header = merge.margin { 0..<$0.root.range.lowerBound }
+    let tail = merge.margin { $0.root.range.upperBound..<$0.bytes.count }
+    guard let header, let tail else { return nil }
+    merge.output.append(header)
     let versions = TreeMerge.Versions(base: base?.root, ours: ours.root, theirs: theirs.root)
     guard merge.mergeContainer(versions, at: MergePlace()) else { return nil }
-    merge.output.append(ours.tail)
+    merge.output.append(tail)
     for side in [MergeSide.ours, .theirs] {
       let reading = merge.output.reading(side)
       guard let tree = try? form.tree(reading, file: "", keeping: kept), tree.duplicates.isEmpty else { return nil }

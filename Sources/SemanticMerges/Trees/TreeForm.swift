@@ -9,7 +9,7 @@ enum TreeForm: Sendable {
   case propertyList
   /// The plain text form of property lists, in braces.
   case openStep
-  /// A `.strings` file: lines of keys and texts, each with the comment before it.
+  /// A `.strings` file: lines of keys and texts, each with its comments.
   case strings
   /// JSON.
   case json
@@ -25,14 +25,14 @@ enum TreeForm: Sendable {
     return first == UInt8(ascii: "{") ? .openStep : .strings
   }
 
-  /// Reads a file; the duplicate entries in `kept` are entries of their own.
+  /// Reads a file; the duplicate entries in `kept` are entries of their own, and the comments in `header` belong to none.
   func tree(
-    _ bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity> = []
+    _ bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity> = [], header: [UInt8] = []
   ) throws(Diagnostic) -> MergeTree {
     switch self {
     case .propertyList: try MergeTree(try propertyList(bytes, file), keeping: kept)
     case .openStep: try MergeTree(openStep: bytes, file: file, keeping: kept)
-    case .strings: try strings(bytes, file)
+    case .strings: try MergeTree(strings: try SyntaxTree(openStep: bytes, file: file), file: file, header: header)
     case .json: try MergeTree(try SyntaxTree(json: bytes, file: file), keeping: kept)
     case .buildConfiguration: try MergeTree(ConfigurationFile(parsing: bytes, file: file))
     }
@@ -46,21 +46,11 @@ enum TreeForm: Sendable {
     return try SyntaxTree(xml: bytes, file: file)
   }
 
-  /// A `.strings` file, in which a repeated key is a separate entry: tools write such files, and all their entries are
-  /// kept.
-  private func strings(_ bytes: [UInt8], _ file: String) throws(Diagnostic) -> MergeTree {
-    let tree = try MergeTree(try SyntaxTree(openStep: bytes, file: file), numbersDuplicates: true)
-    guard tree.root.kind == .dictionary, tree.root.opening == tree.root.range.lowerBound else {
-      throw Diagnostic(.mergeUnreadable, "\"\(file)\" has no lines such as \"key\" = \"value\";")
-    }
-    return tree
-  }
-
   /// The text between values.
   var separators: TreeMerge.Separators {
     switch self {
-    case .propertyList, .buildConfiguration: .init(entry: [], element: [])
-    case .strings, .openStep: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")])
+    case .propertyList, .buildConfiguration, .strings: .init(entry: [], element: [])
+    case .openStep: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")])
     case .json: .init(entry: [UInt8(ascii: ",")], element: [UInt8(ascii: ",")], isBetween: true)
     }
   }

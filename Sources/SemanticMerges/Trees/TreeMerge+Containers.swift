@@ -13,6 +13,16 @@ extension TreeMerge {
       let inner = place.inside(key)
       switch (mine[key], yours[key]) {
       case (let first?, let second?):
+        if rules.comparesComments, !agreeOnComments(old[key], first, second) {
+          let leads = (
+            lead(of: first, in: versions.ours, .ours, isFirst: isFirst),
+            lead(of: second, in: versions.theirs, .theirs, isFirst: isFirst)
+          )
+          let subject = report(.value, old[key]?.value, first.value, second.value, at: inner)
+          output.append(
+            ours: leads.0 + ours[first.content], theirs: leads.1 + theirs[second.content], about: subject)
+          break
+        }
         output.append(commas.beforeSettled + sharedLead(old[key], first, second, versions, isFirst: isFirst))
         mergeItem(old[key], first, second, at: inner)
         if !separators.isBetween { output.append(separators.entry) }
@@ -46,7 +56,9 @@ extension TreeMerge {
     _ item: MergeItem, _ lead: [UInt8], _ side: MergeSide, old: MergeItem?, at place: MergePlace,
     _ commas: inout CommaPlaces
   ) -> Bool {
-    if let old, old.value.means(item.value) || ProjectKeys.matterless.contains(item.key) {
+    if let old,
+      old.value.means(item.value) && hasSameComments(old, item, side) || ProjectKeys.matterless.contains(item.key)
+    {
       record(.removed, by: side.other, at: place)
       return false
     }
@@ -72,6 +84,11 @@ extension TreeMerge {
     _ old: MergeItem?, _ mine: MergeItem, _ yours: MergeItem, _ versions: Versions, isFirst: Bool
   ) -> [UInt8] {
     guard rules.keepsLeads else { return lead(of: mine, in: versions.ours, .ours, isFirst: isFirst) }
+    if rules.comparesComments {
+      let side = commentSide(old?.leading, mine.leading, yours.leading) ?? .ours
+      return lead(
+        of: side == .ours ? mine : yours, in: side == .ours ? versions.ours : versions.theirs, side, isFirst: isFirst)
+    }
     let text = Array(changed(old?.leading, mine.leading, yours.leading))
     if let old, ![ours[mine.leading], theirs[yours.leading]].contains(where: { base?[old.leading] == $0 }),
       ours[mine.leading] != theirs[yours.leading]
@@ -93,7 +110,8 @@ extension TreeMerge {
     let tree = tree(side)
     if rules.keepsLeads {
       let text = Array(tree[item.leading])
-      return isFirst ? text : begunOnNewLine(text)
+      return rules.comparesComments
+        ? placedLead(text, of: item, in: node, isFirst: isFirst) : isFirst ? text : begunOnNewLine(text)
     }
     let wasFirst = node.items.first?.leading == item.leading
     guard wasFirst != isFirst, let first = node.items.first else { return Array(tree[item.leading]) }

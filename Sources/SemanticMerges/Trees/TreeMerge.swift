@@ -69,7 +69,9 @@ struct TreeMerge {
     let ourBody = ours[body(mine)]
     let theirBody = theirs[body(yours)]
     let baseBody = old.flatMap { item in base?[body(item)] }
-    if disputes.touches(mine, yours, at: place) {
+    if rules.comparesComments {
+      mergeCommented(old, mine, yours, at: place)
+    } else if disputes.touches(mine, yours, at: place) {
       mergeDisputed(old, mine, yours, at: place)
     } else if same(ourBody, theirBody) || baseBody.map({ same($0, theirBody) }) == true {
       recordItem(old, mine, yours, at: place)
@@ -118,7 +120,7 @@ struct TreeMerge {
   }
 
   /// The side whose value holds, where that can be said without looking inside.
-  private mutating func settledSide(
+  mutating func settledSide(
     _ old: MergeNode?, _ mine: MergeNode, _ yours: MergeNode, at place: MergePlace
   ) -> MergeSide? {
     let areContainers = mine.kind == yours.kind && mine.kind != .leaf
@@ -188,6 +190,8 @@ struct TreeMerge {
         first == nil
           ? "\(subject): removed in \(labels.ours), changed or used in \(labels.theirs)"
           : "\(subject): changed or used in \(labels.ours), removed in \(labels.theirs)"
+      case .value where rules.comparesComments && mine.map { $0.means(yours) } ?? false:
+        "\(subject): the comments in \(labels.ours) and \(labels.theirs) differ"
       default:
         "\(subject): \(first ?? "nothing") in \(labels.ours), \(second ?? "nothing") in \(labels.theirs)"
       }
