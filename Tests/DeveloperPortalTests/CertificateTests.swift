@@ -97,6 +97,7 @@ struct CertificateTests {
       try portal.requestCertificate(for: .development, request, as: .ada, at: .day(1))
     }
     #expect(error.message.contains(first.id.rawValue))
+    #expect(error.remedy == .operation(.init("certificate.approve", ["id": first.id.rawValue])))
     let rejected = try portal.rejectCertificate(
       matching: first.id.rawValue, because: "the wrong key", as: .ada, at: .day(2))
     #expect(rejected.state(at: .day(2)) == .rejected)

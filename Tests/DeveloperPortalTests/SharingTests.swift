@@ -248,6 +248,20 @@ struct SharingTests {
     try expectError("portals-unrelated") {
       try other.push(to: machines.remote, as: { () throws(Diagnostic) in .ada }, at: .day(2))
     }
+    #expect(try other.remoteAddress() == nil)
+    let plain = world.directory + "/plain.git"
+    #expect(try world.run("git", "init", "-q", "--bare", "-b", "main", plain).code == 0)
+    _ = try other.push(to: plain, as: { () throws(Diagnostic) in .ada }, at: .day(2))
+    let before = try #require(try machines.here.remoteAddress())
+    try expectError("portals-unrelated") {
+      try machines.here.push(to: plain, as: { () throws(Diagnostic) in .ada }, at: .day(2))
+    }
+    try expectError("portals-unrelated") {
+      try machines.here.pull(from: plain, as: { () throws(Diagnostic) in .ada }, at: .day(2))
+    }
+    #expect(try machines.here.remoteAddress() == before)
+    #expect(try !machines.here.hasUnsentChanges())
+    #expect(try machines.pull(machines.here, day: 2).isDone)
     let lonely = try world.team("Lonely", id: "LONELY0001")
     try expectError("team-remote-missing") { try machines.pull(lonely, day: 2) }
   }

@@ -171,7 +171,10 @@ extension Portal {
     throw Diagnostic(
       .certificateExists,
       "certificate \(other.id), requested with the same key, is \(other.state(at: date).rawValue)",
-      remedy: .operation(.init("identity.create")))
+      // A second request beside one that waits would become a second certificate of the same name.
+      remedy: .operation(
+        other.state(at: date) == .pending
+          ? .init("certificate.approve", ["id": other.id.rawValue]) : .init("identity.create")))
   }
 }
 

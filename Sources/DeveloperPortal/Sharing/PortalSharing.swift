@@ -66,9 +66,11 @@ extension Portal {
     as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
-    let place = try fetched(
-      address, in: repository, at: date, dialogue: dialogue, otherwise: "\(command: "team.pull") URL")
-    return try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
+    return try keepingRemote(in: repository) { () throws(Diagnostic) in
+      let place = try fetched(
+        address, in: repository, at: date, dialogue: dialogue, otherwise: "\(command: "team.pull") URL")
+      return try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
+    }
   }
 
   /// Sends what the remote has not, after taking in what it has; when someone else is quicker, again.
@@ -79,6 +81,15 @@ extension Portal {
     as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
+    return try keepingRemote(in: repository) { () throws(Diagnostic) in
+      try pushed(to: address, in: repository, choosing: choice, as: actor, at: date, dialogue: dialogue)
+    }
+  }
+
+  private func pushed(
+    to address: String?, in repository: Repository, choosing choice: PortalChoice,
+    as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue
+  ) throws(Diagnostic) -> PortalExchange {
     let place = try fetched(
       address, in: repository, at: date, dialogue: dialogue, otherwise: "\(command: "team.push") URL")
     var total = PortalExchange(address: RemoteAddress.shown(place))
@@ -147,7 +158,7 @@ extension Portal {
     try lock.holding(work)
   }
 
-  /// Fetches from the remote and returns its name; an address that was given is remembered once it answered.
+  /// Fetches from the remote and returns its name; an address that was given is remembered.
   ///
   /// Trying it only, nothing is spoken with and nothing remembered.
   private func fetched(
@@ -166,19 +177,32 @@ extension Portal {
     } else if wanted != known {
       try repository.remotes.setAddress(wanted, ofRemote: name)
     }
+    try PortalStore.fetch(name, into: repository, at: date, dialogue: dialogue)
+    return name
+  }
+
+  /// Runs `work`; if it fails, the remote is the one that the portal had before, with what was fetched from it.
+  private func keepingRemote(
+    in repository: Repository, _ work: () throws(Diagnostic) -> PortalExchange
+  ) throws(Diagnostic) -> PortalExchange {
+    let (name, tracking) = (PortalStore.remote, PortalStore.trackingReference)
+    let known = try repository.remotes.find(name)?.addresses.first
+    let fetched = try repository.references.read(tracking)
     do throws(Diagnostic) {
-      try PortalStore.fetch(name, into: repository, at: date, dialogue: dialogue)
+      return try work()
     } catch {
-      if wanted != known {
-        if let known {
-          try repository.remotes.setAddress(known, ofRemote: name)
-        } else {
-          try repository.remotes.remove(name)
-        }
+      guard let present = try repository.remotes.find(name)?.addresses.first, present != known else { throw error }
+      if let known {
+        try repository.remotes.setAddress(known, ofRemote: name)
+      } else {
+        try repository.remotes.remove(name)
+      }
+      let foreign = try repository.references.read(tracking)
+      if foreign != fetched {
+        try repository.references.move(tracking, to: fetched, expecting: foreign, log: "restore the remote")
       }
       throw error
     }
-    return name
   }
 
   private func integrate(
