@@ -211,6 +211,14 @@ import Testing
                 _ = UINib(nibName: "Clock", bundle: nil)
                 Bundle.main.loadNibNamed("Clock", owner: self)
                 print("Clock")
+                _ = Panel(nibName: NSNib.Name("Clock"))
+            }
+            override var nibName: String? { "Clock" }
+            convenience init() { self.init(windowNibName: "Clock") }
+        }
+        class Window {
+            override var windowNibName: NSNib.Name? {
+                get { return "Clock" }
             }
         }
 
@@ -225,7 +233,9 @@ import Testing
             [UINib nibWithNibName:@"Clock" bundle:nil];
             [NSBundle.mainBundle loadNibNamed:@"Clock" owner:self options:nil];
             NSLog(@"Clock");
+            [self initWithWindowNibName:@"Clock"];
         }
+        - (NSString *)windowNibName { return @"Clock"; }
         @end
 
         """
@@ -233,7 +243,7 @@ import Testing
     try world.write(code, to: name)
     let result = try world.slipway("rename", "class", "Clock", "Dial")
     let lines = try world.text(name.replacing("Clock", with: "Dial")).split(separator: "\n")
-    #expect(lines.count { $0.contains("\"Dial\"") } == 2, "\(lines)")
+    #expect(lines.count { $0.contains("\"Dial\"") } == (language == "swift" ? 6 : 4), "\(lines)")
     #expect(lines.count { $0.contains("\"Clock\"") } == 1 && result.output.contains("is a literal"), "\(result)")
     #expect(world.exists("Wecker/Dial.xib"))
     try world.slipway("undo", "-q")

@@ -95,4 +95,23 @@ import Testing
     let text = try world.text("Wecker/Bell.swift")
     #expect(text.hasPrefix("struct Bell {}\nenum Clock {\n  struct Alarm {}\n  var alarm: Clock.Alarm?\n"), "\(text)")
   }
+
+  @Test func `a type before a period is renamed in patterns, and the case of its name is not`() throws {
+    let world = try SealedWorld.withProject()
+    let source = """
+      struct % { enum Key: String { case level, theme(Int) } }
+      enum Other { case Alarm, b }
+      func use(_ key: %.Key) {
+        switch key {
+        case %.Key.level: break
+        case let %.Key.theme(number): print(number)
+        }
+        if case %.Key.level = key {}
+      }
+
+      """
+    try world.write(source.replacing("%", with: "Alarm"), to: "Wecker/Alarm.swift")
+    try world.slipway("rename", "class", "Alarm", "Bell")
+    #expect(try world.text("Wecker/Bell.swift") == source.replacing("%", with: "Bell"))
+  }
 }

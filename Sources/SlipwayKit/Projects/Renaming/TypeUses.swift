@@ -37,15 +37,18 @@ struct TypeUses {
 
   private mutating func add(_ index: Int) {
     let range = tokens.items[index].range
+    // A declaration has no period after its name: in `case Alarm.Key.a` and `case let Alarm.b(x)` the name is the type.
+    let isPath = tokens.token(before: index + 2) == .sign(UInt8(ascii: "."))
     switch tokens.token(before: index) {
     case .name("import"): return
-    case .name("case") where isSwift: uses.append(RenameUse(range: range, doubt: "may be an enumeration case"))
+    case .name("case") where isSwift && !isPath:
+      uses.append(RenameUse(range: range, doubt: "may be an enumeration case"))
     case _ where declarations.contains(index): uses.append(RenameUse(range: range, doubt: nil))
-    case .name(let keyword) where isSwift && Self.otherDeclarations.contains(keyword):
+    case .name(let keyword) where isSwift && !isPath && Self.otherDeclarations.contains(keyword):
       uses.append(RenameUse(range: range, doubt: "is another declaration"))
     case .sign(UInt8(ascii: "/")) where isForeignHeader(index), .sign(UInt8(ascii: "<")) where isForeignHeader(index):
       return
-    case _ where isSwift && modules.contains(name) && tokens.token(before: index + 2) == .sign(UInt8(ascii: ".")):
+    case _ where isSwift && isPath && modules.contains(name):
       uses.append(RenameUse(range: range, doubt: "may be the module"))
     case .sign(UInt8(ascii: ".")) where isSwift:
       guard case .name(let qualifier) = tokens.token(before: index - 1), modules.contains(qualifier) else {
@@ -76,16 +79,40 @@ struct TypeUses {
     let before = (1...4).map { tokens.token(before: index - 4 + $0) }
     let (open, colon) = (SourceLexer.Token.sign(UInt8(ascii: "(")), SourceLexer.Token.sign(UInt8(ascii: ":")))
     guard isSwift else {
-      guard before[3] == .sign(UInt8(ascii: "@")), before[2] == colon, case .name(let part)? = before[1] else {
-        return false
-      }
-      return ["initWithNibName", "initWithNibNamed", "loadNibNamed", "nibWithNibName"].contains(part)
+      guard before[3] == .sign(UInt8(ascii: "@")) else { return false }
+      if isNibNameGetter(before: index - 1) { return true }
+      guard before[2] == colon, case .name(let part)? = before[1] else { return false }
+      return [
+        "initWithNibName", "initWithNibNamed", "initWithWindowNibName", "loadNibNamed", "nibWithNibName",
+      ].contains(part)
     }
     if before[3] == open, before[2] == .name("loadNibNamed") { return true }
-    guard before[3] == colon, before[2] == .name("nibName") || before[2] == .name("nibNamed"), before[1] == open,
-      case .name(let callee)? = before[0]
+    if before == [.name("NSNib"), .sign(UInt8(ascii: ".")), .name("Name"), open] { return true }
+    if isNibNameGetter(before: index) { return true }
+    guard before[3] == colon, case .name(let label)? = before[2], before[1] == open,
+      ["nibName", "nibNamed", "windowNibName"].contains(label), case .name(let callee)? = before[0]
     else { return false }
     return ["UINib", "NSNib", "init"].contains(callee) || callee.hasSuffix("Controller")
+  }
+
+  /// Whether the value at `index` is what a getter such as `override var windowNibName: NSNib.Name?` gives.
+  private func isNibNameGetter(before index: Int) -> Bool {
+    var index = index
+    if tokens.token(before: index) == .name("return") { index -= 1 }
+    guard tokens.token(before: index) == .sign(UInt8(ascii: "{")) else { return false }
+    index -= 1
+    if isSwift, tokens.token(before: index) == .name("get"), tokens.token(before: index - 1) == .sign(UInt8(ascii: "{"))
+    {
+      index -= 2
+    }
+    // The type is `String?`, `NSNib.Name` or `NSNib.Name?`.
+    for distance in 0...(isSwift ? 5 : 0) {
+      guard case .name(let name)? = tokens.token(before: index - distance),
+        ["nibName", "windowNibName"].contains(name)
+      else { continue }
+      return !isSwift || tokens.token(before: index - distance - 1) == .name("var")
+    }
+    return false
   }
 
   /// Whether the name is an argument's label, of a call or before a parameter's name.
