@@ -238,6 +238,26 @@ import Testing
     #expect(counted.first?["message"]?.string?.hasPrefix("1 string is not translated") == true, "\(counted)")
   }
 
+  @Test func `texts that only some strings have, and variants of a language, stay on the list`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--localize", "de,de-CH")
+    func untranslated(_ code: String) throws -> [String] {
+      let language = try world.json("language", "list").objects("languages").first { $0["code"]?.string == code }
+      return try #require(language).objects("strings").compactMap { $0["text"]?.string }
+    }
+    let design = "Wecker/Base.lproj/Main.storyboard"
+    try world.slipway("interface", "view", "add", design, "label", "--text", "Good night everybody", "-q")
+    #expect(try untranslated("de-CH").contains("Good night everybody"))
+    try world.slipway("language", "add", "de", "-q")
+    let strings = "Wecker/de.lproj/Main.strings"
+    try world.write(
+      try world.text(strings).replacing("\"Good night everybody\"", with: "\"Gute Nacht\""), to: strings)
+    try world.slipway("interface", "view", "add", design, "label", "--text", "Sleep well", "-q")
+    try world.slipway("language", "add", "de", "-q")
+    #expect(try untranslated("de").contains("Sleep well"))
+    try world.slipway("language", "add", "de-CH", "-q")
+    #expect(try world.text("Wecker/de-CH.lproj/Main.strings").contains("= \"Gute Nacht\";"))
+  }
+
   @Test func `entries of a catalog without any text are not translated`() throws {
     let world = try SealedWorld.withProject("Wecker", "--localize", "de")
     let before = try world.json("language", "list").objects("languages").last?["untranslated"]?.int ?? 0

@@ -104,7 +104,9 @@ struct LanguageWork {
       if resource.group != nil { adopted.append(goal) }
     } else {
       guard !isDesign || !resource.isWithoutTexts(in: loaded) else { return }
-      guard let bytes = try contents(of: path, isDesign: isDesign) else {
+      let general = goal.pathEnding == "strings" ? try generalStrings(for: language, of: resource) : nil
+      let copied: [UInt8]? = if let general { general } else { try contents(of: path, isDesign: isDesign) }
+      guard let bytes = copied else {
         return note("\"\(path)\" can't be read, so it was not localized into \(language)")
       }
       change.write(bytes, to: loaded.absolute(goal), replacing: nil)
@@ -113,12 +115,12 @@ struct LanguageWork {
     if let group = resource.group { additions.append((group, name)) }
   }
 
-  /// Adds the keys that the strings file at `path` lacks; a variant such as `pt-BR` may lack those of its language.
+  /// Adds the keys that the strings file at `path` lacks, a variant such as `pt-BR` with the texts of its language.
   private mutating func addKeys(
     of resource: LocalizedResource, to path: String, _ language: String
   ) throws(Diagnostic) {
     guard path.pathEnding == "strings", let source = sourceLanguage(of: resource), source != language,
-      !LanguageVariant.isVariant(language, among: Array(resource.files.keys)), let from = resource.files[source],
+      let from = resource.files[source],
       let bytes = try contents(of: from, isDesign: resource.isDesign && source == "Base"),
       FileAccess.kind(of: loaded.absolute(path)) == .file
     else { return }
@@ -128,10 +130,24 @@ struct LanguageWork {
     let missing = try StringsFile(parsing: bytes, file: from).entries.filter {
       file[$0.key] == nil && missingKeys.contains($0.key)
     }
-    for entry in missing { file.append(entry.key, entry.value ?? entry.key, comment: entry.comment) }
+    let general = try generalStrings(for: language, of: resource).map { bytes throws(Diagnostic) in
+      try StringsFile(parsing: bytes, file: path)
+    }
+    for entry in missing {
+      file.append(entry.key, general?[entry.key] ?? entry.value ?? entry.key, comment: entry.comment)
+    }
     guard !missing.isEmpty else { return }
     change.write(file.bytes, to: loaded.absolute(path), replacing: old)
     extended.append((path, missing.count))
+  }
+
+  /// The strings file of the language of which `language` is a variant, such as that of `de` for `de-CH`.
+  private func generalStrings(for language: String, of resource: LocalizedResource) throws(Diagnostic) -> [UInt8]? {
+    let base = LanguageVariant.base(RegionName.code(of: language))
+    guard base != language, base != home, let path = resource.files[base], path.pathEnding == "strings" else {
+      return nil
+    }
+    return try contents(of: path, isDesign: false)
   }
 
   /// Creates variant groups for moved files.

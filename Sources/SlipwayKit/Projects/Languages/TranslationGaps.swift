@@ -21,13 +21,16 @@ struct TranslationGaps {
         return (code, path, file)
       }
       // A new language is a copy at first, and says nothing about texts that all languages share.
-      let done = files.map(\.2).filter { !$0.isCopy(of: { source[$0] }) }
-      let codes = files.map(\.0) + [home]
-      for (code, path, file) in files where !LanguageVariant.isVariant(code, among: codes) {
+      let isDone = files.map { !$0.2.isCopy(of: { source[$0] }) }
+      let done = zip(files, isDone).filter(\.1).map(\.0.2)
+      for (index, (code, path, file)) in files.enumerated() where LanguageVariant.base(code) != home {
         let plurals = Self.plurals(of: resource, code, among: localized, in: loaded)
-        let isCopy = file.isCopy(of: { source[$0] })
+        let others = zip(files, isDone).enumerated().filter { $0.offset != index && $0.element.1 }.map(\.element.0.2)
         let lacking = source.filter { key, text in
-          (isCopy || file[key] == nil) && !plurals.contains(key) && !done.leave(text, of: key)
+          guard !plurals.contains(key) else { return false }
+          if !isDone[index] || file[key] == nil { return !done.leave(text, of: key) }
+          // `language add` copies texts. A single word may be the same in two languages, a sentence is not.
+          return file[key] == text && Self.hasSeveralWords(text) && !others.leave(text, of: key)
         }
         strings[code, default: []] += lacking.sorted { $0.key < $1.key }.map {
           LanguageList.Text(file: path, key: $0.key, text: $0.value)
@@ -61,6 +64,10 @@ struct TranslationGaps {
     return Dictionary(texts) { first, _ in first }
   }
 
+  private static func hasSeveralWords(_ text: String) -> Bool {
+    text.split { !$0.isLetter }.count { $0.count > 1 } > 1
+  }
+
   /// The keys of the `.stringsdict` file of the same table and language, which the system looks up first.
   private static func plurals(
     of resource: LocalizedResource, _ code: String, among localized: [LocalizedResource], in loaded: LoadedProject
@@ -86,9 +93,4 @@ struct TranslationGaps {
 enum LanguageVariant {
   /// The language of which `code` is a variant, or the code itself.
   static func base(_ code: String) -> String { code.split(separator: "-").first.map(String.init) ?? code }
-
-  /// Whether the language of which `code` is a variant is among `codes`: the variant may lack texts that do not differ.
-  static func isVariant(_ code: String, among codes: [String]) -> Bool {
-    code != base(code) && codes.contains { $0 != code && base($0) == base(code) && $0 == base($0) }
-  }
 }
