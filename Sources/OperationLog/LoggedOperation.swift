@@ -77,6 +77,8 @@ package struct OperationSnapshots {
   package var moves: OperationMoves?
   /// The references that its plan names.
   var planned: [String] = []
+  /// Whether it stopped at the changes that it applies again, which need no commit.
+  package var isReturning = false
 
   /// Whether it was the operation, or Git continuing it, that brought a reference to where it is; `nil` if it is gone.
   func moved(_ name: String, to target: ObjectName?) -> Bool {

@@ -32,7 +32,10 @@ extension OperationLog {
       after: try snapshot("after"), stopped: try snapshot("stopped"), intended: try snapshot("intended"),
       remoteCommits: remote, moves: recorder.notes(of: entry).moves(),
       planned: entry.plan?.references ?? [])
-    if let stopped = record.stopped, entry.plan?.purpose != .stash,
+    if let stopped = record.stopped, let plan = entry.plan {
+      record.isReturning = plan.purpose == .stash || plan.isChain && stopped.state["MERGE_HEAD"] == nil
+    }
+    if let stopped = record.stopped, !record.isReturning,
       let bytes = try store.objects.blob(at: Self.logLengthPath, inTree: entry.tree),
       let length = Int(String(decoding: bytes, as: UTF8.self))
     {

@@ -40,6 +40,24 @@ extension OperationRecorder {
     }
   }
 
+  /// Does `work`, which makes a commit, and records it; while something waits for that commit it is part of that.
+  ///
+  /// - Throws: What `work` throws, and what writing the record throws.
+  public func recordCommit<Result>(
+    _ title: String, _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try log.repository.exclusively { () throws(Diagnostic) in try record(title, scopeOfCommit(), work) }
+  }
+
+  private func scopeOfCommit() throws(Diagnostic) -> LoggedOperation.Scope {
+    if let operation = log.repository.operation {
+      return [.merge, .rebase, .revert, .cherryPick].contains(operation) ? .resolution : .repository
+    }
+    let hasSquashed = try log.entries().contains { $0.state == .begun && $0.plan?.record == .squash }
+    guard hasSquashed, try log.repository.snapshots.operationFiles()["SQUASH_MSG"] != nil else { return .repository }
+    return .resolution
+  }
+
   /// Runs `work`, which only changes remotes and their branches, as an operation to undo.
   ///
   /// What is committed or switched to meanwhile does not matter to it.
@@ -137,6 +155,12 @@ extension OperationRecorder {
     where name != after.head.branch?.reference && !record.moved(name, to: after.references[name]) {
       after.references[name] = before.references[name]
     }
+    // Neither are commits on top of changes that were only to be applied again.
+    if record.isReturning, let stopped = record.stopped, let name = after.head.branch?.reference,
+      name == stopped.head.branch?.reference
+    {
+      after.references[name] = stopped.references[name]
+    }
     let indexTree = try? log.repository.stagingArea.tree()
     var unchanged = after
     // A program that only looked may have written the index anew; what it holds is what counts.
@@ -179,7 +203,11 @@ extension OperationRecorder {
   package func stop(_ entry: LoggedOperation) throws(Diagnostic) -> LoggedOperation {
     let store = try log.folder.madeStore()
     let entry = try widened(entry, in: store)
-    let paths = try log.snapshots(of: entry).before.files.keys.sorted()
+    let record = try log.snapshots(of: entry)
+    // What Git committed at an earlier stop is found from where the log of HEAD was then.
+    let noted = Set(notes(of: entry).moves()?.made ?? [])
+    for commit in record.moves?.made ?? [] where !noted.contains(commit) { try notes(of: entry).add(commit: commit) }
+    let paths = record.before.files.keys.sorted()
     let left = try log.repository.snapshots.takeWhole(of: paths, keptIn: store)
     var changes = try log.archive(in: store).changes(storing: left, in: "stopped")
     changes.append(

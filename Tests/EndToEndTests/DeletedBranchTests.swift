@@ -90,7 +90,7 @@ import Testing
     for option in ["--only", "--to"] {
       let refused = try world.slipway("undo", option, number, exits: 2)
       #expect(refused.problems.contains("operation \(number), commit \"X\", is already undone"), "\(refused)")
-      #expect(refused.problems.contains("hint: run slipway redo"))
+      #expect(refused.problems.contains("hint: run slipway undo --list"))
     }
     #expect(try world.slipway("undo", "--only", "99", exits: 2).problems.contains("operation 99 does not exist"))
   }

@@ -164,20 +164,37 @@ extension ChainedJoins {
     throw Diagnostic(.tagExists, "tag \"\(tag)\" already exists, at \(tagged.short)")
   }
 
-  /// The name of the branch that was finished last, if a finish with a tag can only mean that one.
+  /// The name of the branch that was finished last, if a finish with a tag can only mean that one: no other one waits,
+  /// and nothing followed.
   private func lastFinished(_ kind: BranchKind, taggedLater tag: String?) throws(Diagnostic) -> String? {
-    guard tag != nil, (try? workflow.currentBranch(of: kind)) == nil else { return nil }
+    guard tag != nil, try workflow.topicBranches.names(of: kind).isEmpty else { return nil }
     let purpose: MergePlan.Purpose = kind == .hotfix ? .hotfix : .release
     let entry = try operationLog.entries().first { $0.plan?.purpose == purpose && $0.state == .done }
-    return entry?.plan.map { workflow.name(of: $0.source, as: kind) }
+    guard let plan = entry?.plan, let end = try end(of: plan),
+      try repository.branches.find(plan.target)?.target == end
+    else { return nil }
+    return workflow.name(of: plan.source, as: kind)
+  }
+
+  /// Where a finish left the branch that it merged into.
+  private func end(of plan: MergePlan) throws(Diagnostic) -> ObjectName? {
+    guard let entry = try operationLog.entries().first(where: { $0.plan == plan && $0.state == .done }) else {
+      return nil
+    }
+    return try operationLog.snapshots(of: entry, needsFiles: false).after?.references[plan.target.reference]
   }
 
   /// Refuses a tag that an earlier finish did not create.
   private func requireTag(_ tag: String?, of finished: Join) throws(Diagnostic) {
     guard let tag, try repository.references.read("refs/tags/\(tag)") == nil else { return }
+    let (target, end) = (finished.plan.target, try end(of: finished.plan))
+    let isTip = try repository.branches.find(target)?.target == end
     throw Diagnostic(
       .finishedWithoutTag, "\(finished.plan.source) is already finished, without the tag \"\(tag)\"",
-      remedy: .operation(.init("tag.create", ["name": tag, "revision": finished.plan.target.rawValue, "message": tag])))
+      remedy: .operation(
+        .init(
+          "tag.create",
+          ["name": tag, "revision": isTip ? target.rawValue : end?.short ?? target.rawValue, "message": tag])))
   }
 
   /// Does what a plan of several merges says; what is done already is left as it is.

@@ -69,6 +69,15 @@ extension StoppedOperations {
     return hasConflicts || hasResolved ? .waiting : .interrupted
   }
 
+  /// Whether changes that were applied again, with conflicts resolved since, wait for the end of the operation.
+  func isReturning(_ entry: LoggedOperation, _ plan: MergePlan) throws(Diagnostic) -> Bool {
+    guard plan.isChain, repository.operation == nil, let place = plan.returnsTo,
+      try repository.head().branch == place, try !repository.conflicts.resolved().isEmpty
+    else { return false }
+    let record = try operationLog.snapshots(of: entry, needsFiles: false)
+    return record.isReturning && record.stopped?.head.branch == place
+  }
+
   private func chainStanding(
     of plan: MergePlan, hasConflicts: Bool
   ) throws(Diagnostic) -> StoppedOperation.Standing {

@@ -62,6 +62,7 @@ public struct StoppedOperations {
       let plan = entry.plan
     else { return try foreign(conflicts) }
     var standing = try standing(of: plan, hasConflicts: !conflicts.isEmpty)
+    if standing == .mergedElsewhere, try isReturning(entry, plan) { standing = .waiting }
     if standing == .interrupted, conflicts.isEmpty, try isTakenBack(entry, plan) { standing = .takenBack }
     if standing == .waiting, try isHalfWritten(entry) { standing = .halfWritten }
     let mayBeSwitching = standing == .interrupted || standing == .mergedElsewhere && plan.isChain

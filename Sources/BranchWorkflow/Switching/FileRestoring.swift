@@ -34,7 +34,9 @@ public struct FileRestoring: WorkflowPart {
       let plan = try foresee(paths, from: source)
       let last = try operationLog.newest()?.id
       let words = paths.prefix(3).map { $0.isEmpty ? "." : $0 }.joined(separator: " ")
-      let (_, files) = try operationLog.recorder.recordFiles("restore \(words)") { () throws(Diagnostic) in
+      // While something is in progress, only what is on files alone can be undone.
+      let scope: LoggedOperation.Scope = repository.operation == nil ? .repository : .files
+      let (_, files) = try operationLog.recorder.recordFiles("restore \(words)", scope) { () throws(Diagnostic) in
         _ = try repository.restoring.restore(paths, from: source)
       }
       let changed = Set(files.changed)

@@ -7,13 +7,13 @@ import OperationLog
 
 /// What keeps an operation from being undone or redone, and how to go on then.
 extension UndoRedo {
-  /// Refuses to bring conflicts back whose merge was ended with git: nothing would wait for them.
+  /// Refuses to bring conflicts back whose merge was ended by something else: nothing would wait for them.
   ///
   /// The conflicts of a squash or a stash never had a merge that waited.
   func refuseResolved(_ entry: LoggedOperation) throws(Diagnostic) {
     guard repository.operation == nil else { return }
-    let state = try log.snapshots(of: entry).before.state
-    guard ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"].contains(where: { state[$0] != nil }) else { return }
+    let record = try log.snapshots(of: entry)
+    guard let before = record.before.state.waiting, record.after?.state.waiting == before else { return }
     throw Diagnostic(
       .undoImpossible, "can't undo \(entry.quotedName): the operation that had the conflicts is over",
       remedy: .operation(.init("undo", ["list": ""])))
@@ -64,10 +64,12 @@ extension UndoRedo {
     guard entry.canBeUndone else { return Self.listing }
     if let revert = (try? revert(of: entry)) ?? nil {
       guard let edited = try? openFiles(of: entry), !edited.isEmpty else { return .operation(revert) }
-      // A revert would be refused for the same files.
-      return .hint(
-        "run \(command: "stash.save") --include-untracked, then \(command: "undo") --only \(entry.id); \(command: "stash.pop") applies your changes again"
-      )
+      // A revert would be refused for the same files, and the undo for another list of stashes than it left.
+      guard (try? changesStashes(entry)) == true else {
+        return .hint(
+          "run \(command: "stash.save") --include-untracked, then \(command: "undo") --only \(entry.id); \(command: "stash.pop") applies your changes again"
+        )
+      }
     }
     if let remote = (try? addedRemote(by: entry)) ?? nil {
       return .hint(
@@ -79,6 +81,11 @@ extension UndoRedo {
         "move \(edited.map { "\"\($0)\"" }.listed) away, then run \(command: "undo") --only \(entry.id)")
     }
     return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)")
+  }
+
+  private func changesStashes(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
+    let record = try log.snapshots(of: entry)
+    return record.before.state[OperationState.stashes] != record.after?.state[OperationState.stashes]
   }
 
   /// The files of an operation with changes that are not committed.
@@ -131,7 +138,8 @@ extension UndoRedo {
   /// What reverses the one commit that an operation made, if HEAD still has it.
   private func revert(of entry: LoggedOperation) throws(Diagnostic) -> Remedy.Operation? {
     let record = try log.snapshots(of: entry)
-    guard entry.scope == .repository, let head = try repository.head().commit else { return nil }
+    guard entry.scope == .repository || record.moves?.made.isEmpty == false, let head = try repository.head().commit
+    else { return nil }
     let known = Array(record.before.references.values) + (record.remoteCommits ?? [])
     for target in repository.references.peeled(
       record.moves?.made.reversed() ?? Array(record.after?.references.values ?? [:].values))
@@ -235,6 +243,13 @@ extension UndoRedo {
       }
     }
     return result
+  }
+}
+
+extension [String: [UInt8]] {
+  /// What Git waits for a commit of; nothing without a merge, pick or revert in progress.
+  fileprivate var waiting: [UInt8]? {
+    ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"].lazy.compactMap { self[$0] }.first
   }
 }
 

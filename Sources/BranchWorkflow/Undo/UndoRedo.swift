@@ -235,7 +235,7 @@ extension UndoRedo {
       throw Diagnostic(
         .nothingToUndo,
         "operation \(id), \(entry.quotedName), is already \(entry.state == .aborted ? "aborted" : "undone")",
-        remedy: .operation(entry.state == .undone ? .init("redo") : .init("undo", ["list": ""])))
+        remedy: .operation(.init("undo", ["list": ""])))
     }
     throw Diagnostic(
       .nothingToUndo, "operation \(id) does not exist",

@@ -141,8 +141,8 @@ public struct CommitChanges {
       text = try copy.repository.commits.read(last).subject
     }
     let title = text.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
-    let outcome = try log.recorder.record("\(request.amends ? "commit --amend" : "commit")\(title)") {
-      () throws(Diagnostic) in
+    let verb = request.amends ? "commit --amend" : "commit"
+    let outcome = try log.recorder.recordCommit(verb + title) { () throws(Diagnostic) in
       try copy.repository.committing.commit(request)
     }
     let old = try outcome.commit.parents.first.map { name throws(Diagnostic) in
