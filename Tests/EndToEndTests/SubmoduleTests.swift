@@ -31,6 +31,8 @@ import Testing
     "git config submodule.sub.ignore all; git -C sub commit -q --allow-empty -m y",
     "git config -f .gitmodules submodule.sub.ignore all; echo y > sub/x",
     "git config diff.ignoreSubmodules dirty; echo y > sub/x",
+    "git -C sub commit -q --allow-empty -m y; git commit -qam y; git -C sub checkout -q HEAD~1",
+    "git -C sub commit -q --allow-empty -m y; git commit -qam y; git -C sub checkout -q HEAD~1; echo y > sub/x",
     "git submodule deinit -q -f sub", "rm -rf sub", "git rm -q --cached sub",
     "git rm -q -f t.txt; git clone -q ../inner t.txt; git add -f t.txt",
   ])
@@ -138,5 +140,36 @@ import Testing
     try world.slipway("rebase", "other")
     #expect(try world.git("rev-parse", "HEAD:sub") == world.git("rev-parse", "other:sub"))
     #expect(try world.git("status", "--porcelain") == " M sub\n")
+  }
+
+  @Test func `a feature that removes a submodule, and one that adds one, are finished`() throws {
+    let world = try started()
+    try world.slipway("feature", "start", "removal")
+    _ = try world.run(["sh", "-ec", "git rm -qf sub; git commit -qm Remove; git switch -q main"])
+    try world.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init")
+    try world.slipway("feature", "finish", "removal")
+    #expect(try world.git("ls-files", "-s", "sub") == "")
+    #expect(try world.git("ls-tree", "HEAD", "sub") == "")
+    #expect(world.exists("sub/x"))
+    try world.slipway("undo")
+    #expect(try world.git("status", "--porcelain", "--branch") == "## main\n")
+
+    try world.slipway("feature", "start", "addition")
+    try world.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "../inner", "other")
+    try world.git("commit", "-q", "-m", "Add")
+    let added = try world.git("ls-tree", "HEAD", "other")
+    try world.slipway("feature", "finish")
+    #expect(try world.git("ls-tree", "main", "other") == added)
+    #expect(try world.git("status", "--porcelain", "--branch") == "## main\n")
+  }
+
+  @Test func `what changed in a submodule alone stops no stash on the way and no release`() throws {
+    let world = try started()
+    _ = try world.run(["sh", "-ec", "git branch other; git -C sub commit -q --allow-empty -m y"])
+    try world.slipway("switch", "other", "--stash")
+    #expect(try world.git("status", "--porcelain", "--branch") == "## other\n M sub\n")
+    try world.slipway("switch", "main", "--stash")
+    try world.slipway("release", "start", "2.0")
+    #expect(try world.git("status", "--porcelain", "--branch") == "## release/2.0\n M sub\n")
   }
 }

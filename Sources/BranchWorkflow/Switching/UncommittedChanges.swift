@@ -75,10 +75,12 @@ extension UncommittedChanges {
     return found.sorted()
   }
 
-  /// The files with changes that are not committed, new ones too.
+  /// The files with changes that a stash takes, new ones too.
   func paths() throws(Diagnostic) -> [String] {
     let status = try repository.status()
-    let changed = (status.staged + status.changed).flatMap { [$0.path, $0.from].compactMap(\.self) }
+    let changed = try (status.staged + repository.withoutSubmodules(status.changed)).flatMap {
+      [$0.path, $0.from].compactMap(\.self)
+    }
     return Set(changed + status.untracked.filter { !$0.hasSuffix("/") }).sorted()
   }
 

@@ -23,7 +23,7 @@ extension Merging {
       let labels = label.map { SideLabels(theirs: $0, base: "") }
       let merge = try repository.treeMerging.merge(ours: ours, theirs: theirs, labels: labels, merger: merger)
       let touched = try pathsTouched(by: merge, in: ours)
-      try refuseUncommitted(among: touched)
+      try refuseUncommitted(among: touched, comingFrom: merge)
       try repository.attributes.readyFilters(touched, attributesOf: theirs)
       return try repository.treeMerging.preview(merge, against: ours)
     }

@@ -154,7 +154,7 @@ extension Merging {
     let merge = try repository.foldersInTheWay.part(of: merge, label: labels.theirs)
     let conflicts = try merge.conflicts()
     let touched = try pathsTouched(by: merge, in: ours)
-    try refuseUncommitted(among: touched)
+    try refuseUncommitted(among: touched, comingFrom: merge)
     try repository.attributes.readyFilters(touched, attributesOf: theirs)
     try repository.files.write("\(ours)\n", to: "ORIG_HEAD")
     try repository.files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
@@ -232,16 +232,18 @@ extension Merging {
   }
 
   /// Refuses if the index differs from HEAD, or a file among `touched` is not as the index has it.
-  func refuseUncommitted(among touched: [String]) throws(Diagnostic) {
+  func refuseUncommitted(among touched: [String], comingFrom merge: ComputedMerge) throws(Diagnostic) {
     let status = try repository.status(at: touched)
     try repository.conflicts.refuse(in: IndexFile(repository))
     guard status.staged.isEmpty else { throw Checkout.refused(status.staged.map(\.path)) }
-    try refuseUnstaged(among: touched, status)
+    try refuseUnstaged(among: touched, comingFrom: .index(merge.index), status)
   }
 
   /// Refuses if a file among `touched` is not as the index has it.
-  func refuseUnstaged(among touched: [String], _ status: Status? = nil) throws(Diagnostic) {
-    let inTheWay = try repository.workTreeFiles.edited(at: touched, status)
+  func refuseUnstaged(
+    among touched: [String], comingFrom source: AttributeSource, _ status: Status? = nil
+  ) throws(Diagnostic) {
+    let inTheWay = try repository.workTreeFiles.edited(at: touched, status, comingFrom: source)
     guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: repository) }
   }
 }

@@ -24,16 +24,16 @@ struct RebaseWork {
 
   /// Refuses before anything is written if files that Git does not track would be written over.
   func refuseInTheWay(_ replay: RebaseReplay, _ misfit: RebaseReplay.Misfit?) throws(Diagnostic) {
-    let tree = try repository.headTree()
-    var paths = Set(
-      try repository.trees.changes(fromTree: tree, toTree: repository.commits.read(replay.tip).tree).map(\.path))
+    let tip = try repository.commits.read(replay.tip).tree
+    let paths = try repository.trees.changes(fromTree: repository.headTree(), toTree: tip).map(\.path)
+    var inTheWay = Set(try repository.workTreeFiles.untracked(at: Set(paths), comingFrom: .tree(tip)))
     if let misfit {
       let touched = try repository.merging.pathsTouched(by: misfit.merge, in: replay.tip)
       try repository.attributes.readyFilters(touched, attributesOf: misfit.commit.name)
-      paths.formUnion(touched)
+      inTheWay.formUnion(
+        try repository.workTreeFiles.untracked(at: Set(touched), comingFrom: .index(misfit.merge.index)))
     }
-    let inTheWay = try repository.workTreeFiles.untracked(at: paths)
-    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: repository) }
+    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay.sorted(), in: repository) }
   }
 
   /// Writes the files of the new tip, then moves HEAD there, with the lines that Git's reflog would have.

@@ -74,7 +74,8 @@ struct PickWork {
       do throws(Diagnostic) {
         let computed = try compute(step, onto: tip)
         guard let tree = computed.tree else { return try stop(computed) }
-        try repository.merging.refuseUncommitted(among: repository.merging.pathsTouched(by: computed.merge, in: tip))
+        try repository.merging.refuseUncommitted(
+          among: repository.merging.pathsTouched(by: computed.merge, in: tip), comingFrom: computed.merge)
         tip = try repository.objects.writeCommitContent(
           content(computed, tree: tree, author: author, committer: committer) { $0 })
       } catch  where error.code == .nothingToCommit {
@@ -88,14 +89,17 @@ struct PickWork {
   /// Refuses files in the way of any step, before the first one is committed.
   func refuseUnstaged(in steps: ArraySlice<SequenceFolder.Step>) throws(Diagnostic) {
     guard !steps.isEmpty else { return }
-    var touched: Set<String> = []
     for step in steps {
       let commit = try repository.commits.read(step.commit)
       let parent = try repository.picking.parent(of: commit, mainline: options.mainline)
       let before = try parent.map { name throws(Diagnostic) in try repository.commits.read(name).tree }
-      touched.formUnion(try repository.trees.changes(fromTree: before, toTree: commit.tree).map(\.path))
+      let touched = try repository.trees.changes(fromTree: before, toTree: commit.tree).map(\.path)
+      var coming = commit.tree
+      if step.direction == .revert {
+        coming = if let before { before } else { try repository.objects.emptyTree() }
+      }
+      try repository.merging.refuseUnstaged(among: touched, comingFrom: .tree(coming))
     }
-    try repository.merging.refuseUnstaged(among: touched.sorted())
   }
 
   private func stop(_ computed: Computed) throws(Diagnostic) -> [Conflict] {
@@ -103,7 +107,8 @@ struct PickWork {
       computed.step.direction == .revert
       ? repository.picking.otherSideLabel(reverting: computed.commit) : repository.picking.label(of: computed.commit)
     let merge = try repository.foldersInTheWay.part(of: computed.merge, label: label)
-    try repository.merging.refuseUncommitted(among: repository.merging.pathsTouched(by: merge, in: computed.ours))
+    try repository.merging.refuseUncommitted(
+      among: repository.merging.pathsTouched(by: merge, in: computed.ours), comingFrom: merge)
     return try merge.conflicts()
   }
 
@@ -118,7 +123,7 @@ struct PickWork {
       return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
     }
     let touched = try repository.merging.pathsTouched(by: merge, in: ours)
-    try repository.merging.refuseUncommitted(among: touched)
+    try repository.merging.refuseUncommitted(among: touched, comingFrom: merge)
     try repository.attributes.readyFilters(touched, attributesOf: commit.name)
     let content = try content(computed, tree: tree, author: author, committer: committer) {
       message throws(Diagnostic) in

@@ -31,24 +31,21 @@ struct CheckoutSubmodules {
     }
   }
 
-  /// The submodules that are checked out, of the index that libgit2 looks at and of what comes.
+  /// The submodules that are checked out, of the index, which has those that go, and of what comes.
   private static func met(
     _ repository: Repository, _ source: AttributeSource, _ changed: [String]
   ) throws(Diagnostic) -> Set<String> {
-    let root = try repository.requireWorkTree()
-    func isCheckedOut(_ path: String) -> Bool {
-      WorkTreePath.exists("\(root)/\(path)/.git") && WorkTreePath.isFolder("\(root)/\(path)")
-        && WorkTreePath.linkAbove(path, in: root) == nil
-    }
-    let index: Handle =
-      switch source {
-      case .index(let index): index
-      case .tree: try IndexFile(repository).handle
-      }
+    let files = repository.workTreeFiles
+    _ = try repository.requireWorkTree()
     // Those in conflict are none to libgit2.
-    let known = IndexFile.submodules(of: index.pointer) { git_index_entry_stage($0) == 0 }
-    var met = Set(known.map(\.path).filter(isCheckedOut))
-    for path in changed where !met.contains(path) && isCheckedOut(path) {
+    var known = IndexFile.submodules(of: try IndexFile(repository).pointer) { git_index_entry_stage($0) == 0 }
+    if case .index(let index) = source {
+      let conflicted = Set(try Conflicts.all(inIndex: index).flatMap(\.paths))
+      known.removeAll { conflicted.contains($0.path) }
+      known += IndexFile.submodules(of: index.pointer) { git_index_entry_stage($0) == 0 }
+    }
+    var met = Set(known.map(\.path).filter(files.hasRepository))
+    for path in changed where !met.contains(path) && files.hasRepository(at: path) {
       if try source.entry(at: path, in: repository)?.kind == .submodule { met.insert(path) }
     }
     return met

@@ -22,7 +22,7 @@ extension WorkTreeFiles {
     for path in paths.subtracting(tracked) where try repository.objects.entry(at: path, inTree: target) != nil {
       coming.append(path)
     }
-    let inTheWay = try untracked(at: Set(coming)).filter { !disputed.contains($0) }
+    let inTheWay = try untracked(at: Set(coming), comingFrom: .tree(target)).filter { !disputed.contains($0) }
     guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: repository) }
     let concerned = tracked.union(coming).sorted()
     try repository.attributes.readyFilters(concerned, attributesOf: commit)

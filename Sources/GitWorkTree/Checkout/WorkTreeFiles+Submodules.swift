@@ -11,6 +11,26 @@ extension WorkTreeFiles {
     return submodules.isEmpty ? nil : submodules.filter { WorkTreePath.isFolder("\(root)/\($0)") }.sorted()
   }
 
+  /// Whether a folder has a repository of its own.
+  func hasRepository(at path: String) -> Bool {
+    guard let root = repository.workTree else { return false }
+    return WorkTreePath.exists("\(root)/\(path)/.git") && WorkTreePath.isFolder("\(root)/\(path)")
+      && WorkTreePath.linkAbove(path, in: root) == nil
+  }
+
+  /// The paths at which `source` has submodules and the working tree has repositories: Git leaves their files as they are.
+  func repositories(at paths: Set<String>, keptBy source: AttributeSource) throws(Diagnostic) -> Set<String> {
+    let there = paths.filter(hasRepository)
+    guard !there.isEmpty else { return [] }
+    var kept: Set<String> = []
+    for path in there where try source.entry(at: path, in: repository)?.kind == .submodule { kept.insert(path) }
+    guard case .index(let index) = source else { return kept }
+    let conflicts = try Conflicts.all(inIndex: index).filter { conflict in
+      [conflict.ours, conflict.theirs].compactMap(\.self).allSatisfy { $0.kind == .submodule }
+    }
+    return kept.union(there.intersection(conflicts.map(\.path)))
+  }
+
   /// Makes the folders of submodules in conflict, as Git does.
   package func makeSubmoduleFolders(of conflicts: [Conflict]) {
     let submodules = conflicts.filter { conflict in

@@ -97,7 +97,9 @@ public struct ReleaseStart {
   private func refuseUncommitted() throws(Diagnostic) {
     try copy.repository.requireNoOperation()
     let status = try copy.repository.status()
-    let files = (status.staged + status.changed).map(\.path) + status.conflicted.map(\.path)
+    let files =
+      try (status.staged + copy.repository.withoutSubmodules(status.changed)).map(\.path)
+      + status.conflicted.map(\.path)
     guard let first = files.first else { return }
     let more = Set(files).count == 1 ? "" : " and \(Set(files).count - 1) more"
     throw Diagnostic(
