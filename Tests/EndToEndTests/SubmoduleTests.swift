@@ -163,6 +163,26 @@ import Testing
     #expect(try world.git("status", "--porcelain", "--branch") == "## main\n")
   }
 
+  @Test(arguments: [["stage", "sub"], ["stage", "--all"], ["commit", "-am", "Joined"]])
+  func `a submodule in conflict takes the commit that is checked out in it`(command: [String]) throws {
+    let world = try started()
+    _ = try world.run([
+      "sh", "-ec",
+      """
+      git switch -q -c other
+      git -C sub commit -q --allow-empty -m One; git -C sub branch -q one; git commit -qam One
+      git switch -q main
+      git -C sub checkout -q HEAD~1; git -C sub commit -q --allow-empty -m Two; git commit -qam Two
+      """,
+    ])
+    _ = try world.run([SealedWorld.program, "merge", "other"])
+    try world.git("-C", "sub", "merge", "-q", "--no-edit", "one")
+    let commit = try world.git("-C", "sub", "rev-parse", "HEAD")
+    _ = try world.run([SealedWorld.program] + command)
+    #expect(try world.git("rev-parse", ":sub") == commit)
+    #expect(try world.git("status", "--porcelain", "sub") == (command[0] == "stage" ? "M  sub\n" : ""))
+  }
+
   @Test func `what changed in a submodule alone stops no stash on the way and no release`() throws {
     let world = try started()
     _ = try world.run(["sh", "-ec", "git branch other; git -C sub commit -q --allow-empty -m y"])

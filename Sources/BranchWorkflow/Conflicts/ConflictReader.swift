@@ -44,7 +44,7 @@ struct ConflictReader {
     guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs) else {
       return OpenFile(whole: conflict, isStaged: isStaged)
     }
-    let base = try conflict.base.map { stage throws(Diagnostic) in try repository.objects.readBlob(stage.name) } ?? []
+    let base = try content(conflict.base) ?? []
     let hasLines =
       repository.conflicts.mergesLines(of: conflict.path) && ![base, ours, theirs].contains(where: Self.isBinary)
     guard SemanticMerge.knows(conflict.path) || hasLines else {

@@ -28,8 +28,9 @@ extension Committing {
     let root = try repository.requireWorkTree()
     let wanted = paths.map(WorkTreePath.normalized)
     for file in try disputedFiles() where WorkTreePath.isCovered(file.path, by: wanted) {
-      guard WorkTreePath.holdsEntry("\(root)/\(file.path)"),
-        let bytes = try RepositoryFiles.read("\(root)/\(file.path)"), let line = file.firstMarker(in: bytes)
+      let full = "\(root)/\(file.path)"
+      guard WorkTreePath.holdsEntry(full), !WorkTreePath.isFolder(full),
+        let bytes = try RepositoryFiles.read(full), let line = file.firstMarker(in: bytes)
       else { continue }
       throw Self.markersLeft(file.path, line)
     }
@@ -73,7 +74,9 @@ extension Committing {
     var disputed: [DisputedFile] = []
     for path in paths.sorted() {
       let entry = index.tracked(path)
-      let stages = conflicts.filter { $0.path == path }.flatMap { [$0.ours, $0.theirs].compactMap { $0?.name } }
+      let stages = conflicts.filter { $0.path == path }.flatMap { conflict in
+        [conflict.ours, conflict.theirs].compactMap { stage in stage.flatMap { $0.kind.isFile ? $0.name : nil } }
+      }
       disputed.append(
         DisputedFile(
           path: path, staged: entry?.kind == .file || entry?.kind == .executable ? entry?.name : nil,
