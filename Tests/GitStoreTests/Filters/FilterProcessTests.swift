@@ -29,10 +29,10 @@ import Testing
     def send(*lines):
         for l in lines: o.write(b"%04x" % (len(l) + 4) + l)
         o.write(b"0000"); o.flush()
-    until_flush(); send(b"git-filter-server\n", b"version=2\n")
-    until_flush(); send(*[b"capability=%s\n" % c.encode() for c in sys.argv[2].split(",") if c])
     log = open(sys.argv[1], "a")
     print("start", file=log, flush=True)
+    until_flush(); send(b"git-filter-server\n", b"version=2\n")
+    until_flush(); send(*[b"capability=%s\n" % c.encode() for c in sys.argv[2].split(",") if c])
     while True:
         head = dict(l.rstrip(b"\n").split(b"=", 1) for l in until_flush())
         if not head: break
