@@ -309,4 +309,19 @@ import Testing
     }
     #expect(found.count == count, "\(found)")
   }
+
+  @Test(arguments: [(1, 1), (3, 3), (5, 1)])
+  func `a finding about few objects has the command of each`(buttons: Int, commands: Int) throws {
+    let objects = (0..<buttons).map { number in
+      "<button id=\"b\(number)\"><state key=\"normal\" image=\"Bell\"/><connections><segue destination=\"v\" "
+        + "kind=\"show\" id=\"s\(number)\"/></connections></button>"
+    }
+    let found = try findings("accessibility-label-missing") {
+      Breach.addStoryboard(
+        to: &$0, "<document type=\"X\">\(Breach.controller(""))\(objects.joined())</document>")
+    }
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.hint?.operations.count == commands, "\(found.map(\.hintText))")
+    #expect(found.first?.hintText?.contains("do the same for the others") == (buttons > 4))
+  }
 }

@@ -181,10 +181,10 @@ extension Finding {
     let groups = findings.grouped { finding -> [String?] in
       [finding.message, finding.place?.file, finding.target, finding.configuration]
     }
-    let hint = first.hint
+    let alone = first.hint
     first.add(findings.dropFirst())
-    if findings.count > mostHints, first.hint != hint {
-      first.hint = hint.map { "\($0), and do the same for the others" }
+    if findings.count > mostHints, first.hint != alone {
+      first.hint = alone.map { "\($0), and do the same for the others" }
     }
     if groups.count > 1 {
       first.members = groups.compactMap { $0.elements.count > 1 ? atOnce($0.elements) : $0.elements.first }
