@@ -48,6 +48,8 @@ struct SampleProject {
   var images: [String: [UInt8]] = [:]
   var trackedPaths = ["Wecker.xcodeproj/project.pbxproj", "Wecker/App.swift", ".gitignore"]
   var untrackedPaths: [String] = []
+  /// The files that the last commit or an earlier one had.
+  var committedPaths: Set<String> = []
   /// What Git does not track, at the top.
   var ignored = "xcuserdata/\n.DS_Store\n"
   /// The folders into which Xcode builds.
@@ -113,9 +115,11 @@ struct SampleProject {
   func input() throws -> CheckInput {
     let checked = try checked()
     let files = contents
+    let committed = committedPaths
     let git = GitKnowledge(
       trackedPaths: trackedPaths, untrackedPaths: untrackedPaths,
       rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,
+      history: { committed.contains($0) },
       content: { path in
         guard let bytes = files[path] else { return .nothing }
         return TrackedContent(of: bytes, at: path)

@@ -18,6 +18,7 @@ public struct GitKnowledge: Sendable {
   private let pathFromTop: @Sendable (String) -> String?
   private let shared: [IgnoreRules]
   private let look: @Sendable (String) -> TrackedContent
+  private let history: @Sendable (String) -> Bool
   private let contents = Remembered<String, TrackedContent>()
   private let rules: [String: IgnoreRules]
 
@@ -32,12 +33,14 @@ public struct GitKnowledge: Sendable {
   ///   - rules: The rules of the `.gitignore` files by folder, relative to the top of the working tree.
   ///   - buildFolders: The folders in the repository into which Xcode builds.
   ///   - pathFromTop: Makes a path relative to the top of the working tree; `nil` for one outside of it.
+  ///   - history: Whether a commit before the checked state has a path, relative to the top of the working tree.
   ///   - content: Scans a file.
   public init(
     trackedPaths: [String], untrackedPaths: [String] = [], ignoreFile: String? = ".gitignore",
     topIgnoreFile: String? = nil, shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:],
     buildFolders: [String] = [],
     pathFromTop: @escaping @Sendable (String) -> String? = { $0 },
+    history: @escaping @Sendable (String) -> Bool = { _ in false },
     content: @escaping @Sendable (String) -> TrackedContent = { _ in .nothing }
   ) {
     self.trackedPaths = trackedPaths.filter { !AppleDouble.contains($0) }
@@ -48,6 +51,7 @@ public struct GitKnowledge: Sendable {
     self.pathFromTop = pathFromTop
     self.rules = rules
     look = content
+    self.history = history
     // One lookup for all paths, which caches its results for folders.
     var lookup = IgnoreLookup(shared: shared) { (folder) throws(Diagnostic) in rules[folder] }
     offeredPaths = untrackedPaths.filter { path in
@@ -59,6 +63,9 @@ public struct GitKnowledge: Sendable {
 
   /// Whether the working tree contains a path.
   public func contains(_ path: String) -> Bool { pathFromTop(path) != nil }
+
+  /// Whether Git has or had a file, so that its author wrote it and no build generates it.
+  func knows(_ path: String) -> Bool { pathFromTop(path).map(history) ?? false }
 
   /// The depth of a path in the working tree; `nil` for one outside of it.
   fileprivate func depth(of path: String) -> Int? { pathFromTop(path)?.utf8.count }

@@ -59,6 +59,8 @@ struct MissingFiles {
     listed = Set(project.locations.members.map(\.location.path))
     let products = LinkedProducts(in: project)
     var offsets: [Key: Int] = [:]
+    // The history is read to its start for each file that it does not have.
+    var strangers = 0
     for member in project.locations.members {
       let (object, path) = (member.item.object, member.location.path)
       guard member.location.root == .project, !left.ids.contains(object.id), !left.paths.contains(path),
@@ -66,7 +68,12 @@ struct MissingFiles {
         !project.contents.isBehindUnseen(path), !generated.has(path), !products.give(member.item)
       else { continue }
       let targets = uses.targets(of: object.id)
-      let isCompiled = uses.isCompiled(object.id) && !generated.mayHave(path)
+      var isCompiled = uses.isCompiled(object.id)
+      if isCompiled, generated.mayHave(path) {
+        let shown = project.checkedPath(path)
+        isCompiled = strangers < Self.mostStrangers && input.repositories.contains { $0.knows(shown) }
+        if !isCompiled { strangers += 1 }
+      }
       let file = MissingFile(
         item: member.item, path: path, targets: targets,
         severity: targets.isEmpty || object.string("explicitFileType") == "undefined"
@@ -97,6 +104,8 @@ struct MissingFiles {
       }
     }
   }
+
+  private static let mostStrangers = 20
 
   /// Whether Git has the files of a folder instead of the item, such as an asset catalog or a synchronized folder.
   private static func isFolder(_ item: GroupItem) -> Bool {

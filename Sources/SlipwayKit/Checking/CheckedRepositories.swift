@@ -1,6 +1,7 @@
 import Checks
 import Diagnostics
 import FileTrees
+import GitHistory
 import GitStore
 import GitWorkTree
 import IgnoreTemplates
@@ -126,7 +127,7 @@ struct CheckedRepository {
       rules: rules(
         wanted.map(\.inside) + untracked.compactMap(paths.inside), roots: roots.compactMap(paths.inside), sparse),
       buildFolders: BuildFolders(of: wanted.map(\.inside), in: top).paths.compactMap(paths.shown),
-      pathFromTop: paths.inside,
+      pathFromTop: paths.inside, history: copy.history(),
       content: { path in
         paths.inside(path).map { encrypted.content(of: $0) ?? ContentSearch.content("\(top)/\($0)") } ?? .nothing
       })
@@ -161,6 +162,20 @@ struct CheckedRepository {
       rules[place] = IgnoreRules(bytes, file: copy.shown(name), folder: place)
     }
     return rules
+  }
+}
+
+extension WorkingCopy {
+  /// Says whether a commit up to the last one has a path; a shallow clone knows only some commits.
+  func history() -> @Sendable (String) -> Bool {
+    let (root, environment) = (root, repository.environment)
+    return { path in
+      // Several threads ask, and each needs a repository of its own.
+      guard let repository = try? Repository.around(root, environment: environment),
+        let head = try? repository.head().commit
+      else { return false }
+      return (try? repository.history.versions(of: path, at: head, limit: 1).isEmpty) == false
+    }
   }
 }
 

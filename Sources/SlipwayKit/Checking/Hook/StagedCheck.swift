@@ -78,7 +78,9 @@ public struct StagedCheck {
       ?? specification.map { "its project is generated from \"\($0)\"" } ?? "Git tracks no Xcode project"
     return Diagnostic(
       .noProject, "the app was not checked: \(reason)", at: (untracked ?? specification).map { Place(file: $0) },
-      remedy: .advice("run slipway check --baseline FILE, which checks projects that Git does not track"))
+      remedy: .advice(
+        (specification == nil || untracked != nil ? "" : "generate the project, then ")
+          + "run slipway check --baseline FILE, which checks projects that Git does not track"))
   }
 
   /// The commit that the index is compared with.
@@ -164,7 +166,7 @@ public struct StagedCheck {
     work.repositories = [
       GitKnowledge(
         trackedPaths: snapshot.trackedPaths, shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
-        rules: snapshot.ignoreRules, content: content)
+        rules: snapshot.ignoreRules, history: copy.history(), content: content)
     ]
     work.common = try settings.settings(of: copy.root)
     return work
