@@ -33,6 +33,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
     Diagnostic(code, message, severity: severity, at: place, remedy: remedy)
   }
 
+  /// The same diagnostic at a file, unless it has a place.
+  package func ifUnplaced(in file: String) -> Diagnostic { place == nil ? at(Place(file: file)) : self }
+
   /// The same diagnostic with another remedy.
   public func with(remedy: Remedy?) -> Diagnostic {
     Diagnostic(code, message, severity: severity, at: place, remedy: remedy)

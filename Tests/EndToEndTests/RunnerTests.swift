@@ -163,8 +163,37 @@ import Testing
     try world.slipway("check", "--strict", "--only", "file-unreadable,file-missing", exits: 1)
     let refused = try refusal(world, ["hook", "run", "--since", "origin/main"])
     #expect(refused.code == "partial-clone-incomplete" && refused.hint == "run " + fetch, "\(refused)")
+    let places = try world.json(["hook", "run", "--since", "origin/main"], exits: 2)["error"]
+    #expect(places?["file"]?.string?.contains("Wecker/") == true, "\(String(describing: places))")
     try world.judge("sh", "-c", fetch)
     #expect(try world.json("check").objects("findings").allSatisfy { $0["rule"]?.string != "file-unreadable" })
+  }
+
+  @Test func `a sparse and partial clone keeps the baseline, and names the files that it lacks`() throws {
+    let world = try withBaseline()
+    try world.write("public enum Kit {}\n", to: "Kit/Kit.swift")
+    try world.slipway("file", "add", "Kit/Kit.swift", "--target", "Wecker", "-q")
+    try world.write("import UIKit\nlet a = UIImage(named: \"Nichts\")\n", to: "Kit/Kit.swift")
+    try world.slipway("check", "--write-baseline", "known.json", "-q")
+    try world.git("add", ".")
+    try world.git("commit", "-qm", "More")
+    let known = try world.text("known.json")
+    try world.git("config", "uploadpack.allowFilter", "true")
+    try world.git("clone", "-q", "--filter=blob:none", "--sparse", "file://\(world.directory)", "../partial")
+    let whole = world.directory
+    world.directory = world.root + "/work/partial"
+    try world.git("sparse-checkout", "set", "--no-cone", "/Wecker.xcodeproj/", "/known.json")
+    let check = try world.slipway("check", exits: 0)
+    #expect(!check.output.contains("no longer"), "\(check)")
+    try world.slipway("check", "--write-baseline", "known.json", "-q")
+    #expect(try world.text("known.json") == known)
+    try world.git("clone", "-q", "--filter=blob:none", "--no-checkout", "file://\(whole)", "../bare")
+    world.directory = world.root + "/work/bare"
+    try world.git("sparse-checkout", "set", "--no-cone", "/Wecker.xcodeproj/", "/.slipway.yml")
+    try world.git("checkout", "-q", "main")
+    let error = try world.json(["check"], exits: 2)["error"]
+    #expect(error?["code"]?.string == "partial-clone-incomplete", "\(String(describing: error))")
+    #expect(error?["file"]?.string?.hasSuffix("known.json") == true, "\(String(describing: error))")
   }
 
   @Test func `several projects of a clone without files have the hint of one, and nothing passes`() throws {

@@ -13,8 +13,12 @@ extension Objects {
     for path in paths {
       guard let entry = git_index_get_bypath(index.pointer, path, 0)?.pointee, entry.mode & 0o170000 == 0o100000
       else { continue }
-      try repository.explainingMissingObjects { () throws(Diagnostic) in
-        try reader.read(.blob(ObjectName(entry.id), objects: repository.objects.objectsFolder)) { take(path, $0) }
+      do throws(Diagnostic) {
+        try repository.explainingMissingObjects { () throws(Diagnostic) in
+          try reader.read(.blob(ObjectName(entry.id), objects: repository.objects.objectsFolder)) { take(path, $0) }
+        }
+      } catch {
+        throw error.ifUnplaced(in: path)
       }
     }
   }

@@ -26,6 +26,8 @@ struct CheckCoverage: Sendable {
   let roots: [String]
   /// The files that could not be read, absolute.
   let unread: Set<String>
+  /// Whether a tracked file that is not checked out can't be read either, as in a partial clone, by its absolute path.
+  let lacks: @Sendable (String) -> Bool
   /// Whether a file exists, by its absolute path; a sparse checkout may leave it out.
   let exists: @Sendable (String) -> Bool
   /// Whether the tracked and ignored files of the repository around an absolute path are known.
@@ -46,6 +48,7 @@ struct CheckCoverage: Sendable {
     beside present: [ProjectLocation], sparse: SparseFiles, seenFrom folder: String
   ) {
     exists = { FileAccess.exists($0) || sparse.contains($0) }
+    lacks = { sparse.problem(of: $0) != nil }
     unread = Set(
       outcome.findings.filter(\.isUnchecked).flatMap(\.files).map {
         AbsolutePath($0, from: folder).description
@@ -63,7 +66,7 @@ struct CheckCoverage: Sendable {
 
   /// Whether the check would have found the finding `entry` in the file at `path`, which is absolute.
   func includes(_ entry: CheckBaseline.Entry, at path: String) -> Bool {
-    guard let rule = rules[entry.rule], !unread.contains(path),
+    guard let rule = rules[entry.rule], !unread.contains(path), !lacks(path),
       roots.contains(where: { path.relative(toFolder: $0) != nil })
     else {
       return false
@@ -74,12 +77,17 @@ struct CheckCoverage: Sendable {
     if entry.target == nil, let settings = files[path] { return settings.reports(entry.rule, in: path) }
     let around = projects.filter { project in
       guard let inside = path.relative(toFolder: project.location.folder) else { return false }
-      return project.settings.reports(entry.rule, in: path) && Self.isWalked(inside)
+      return project.settings.reports(entry.rule, in: path) && Self.isWalked(inside) && !lacksFiles(of: project)
         && (rule.evidence != .profiles || project.hasProfiles)
     }
     // Which of several projects a file belongs to is unknown, except for the project's own files.
     let isShared = otherProjects.contains { path.relative(toFolder: $0.folder) != nil }
     return isShared ? around.contains { path.relative(toFolder: $0.location.path) != nil } : !around.isEmpty
+  }
+
+  /// Whether a partial clone lacks files of a project: a finding about another file may depend on them.
+  private func lacksFiles(of project: Project) -> Bool {
+    unread.contains { $0.path(below: project.location.folder) != nil && lacks($0) }
   }
 
   private static func isWalked(_ path: String) -> Bool {

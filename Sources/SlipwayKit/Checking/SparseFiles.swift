@@ -84,8 +84,19 @@ final class SparseFiles: @unchecked Sendable {
   private func read(_ path: String) throws(Diagnostic) -> [UInt8]? {
     guard let file = files[path] else { return nil }
     let result = mutex.withLock { _ in
-      Result { () throws(Diagnostic) in try file.repository.objects.readBlob(file.entry.name) }
+      Result { () throws(Diagnostic) in try file.entry.bytes(in: file.repository, at: path) }
     }
     return try result.get()
+  }
+}
+
+extension TreeEntry {
+  /// The bytes of a file; the error names the file, since nobody knows a blob by its name.
+  func bytes(in repository: Repository, at path: String) throws(Diagnostic) -> [UInt8] {
+    do throws(Diagnostic) {
+      return try repository.objects.readBlob(name)
+    } catch {
+      throw error.ifUnplaced(in: path)
+    }
   }
 }

@@ -125,7 +125,7 @@ final class TreeSnapshot: @unchecked Sendable {
   private func read(_ entry: TreeEntry) -> [UInt8]? {
     mutex.withLock { problem in
       do throws(Diagnostic) {
-        return try copy.repository.objects.readBlob(entry.name)
+        return try entry.bytes(in: copy.repository, at: entry.path)
       } catch {
         problem = problem ?? error
         return nil
