@@ -40,11 +40,7 @@ public enum SystemFailure {
   /// The diagnostic for `error` when `action` (such as "read") was tried on `path`.
   static func diagnostic(_ action: String, _ path: String, _ error: SystemError) -> Diagnostic {
     let place = Place(file: path)
-    if action == "write", error == .noSuchFile, let folder = FileAccess.parent(of: path), !FileAccess.exists(folder) {
-      return Diagnostic(
-        .fileNotFound, "can't write \"\(path)\": the folder \"\(folder)\" does not exist", at: place,
-        remedy: .advice("create the folder, or choose another one"))
-    }
+    if action == "write", error == .noSuchFile, let missing = missingFolder(of: path) { return missing }
     guard let row = rows.first(where: { $0.errors.contains(error) }) else {
       return Diagnostic(.fileFailure, "can't \(action) \"\(path)\": \(error.words)", at: place)
     }
@@ -52,6 +48,14 @@ public enum SystemFailure {
       row.code == .fileNotFound ? "\"\(path)\" does not exist" : "can't \(action) \"\(path)\": \(row.reason)"
     return Diagnostic(
       row.code, message, at: place, remedy: row.advice.map { .advice($0) })
+  }
+
+  /// Why a new file can't be written to `path`; `nil` if its folder exists.
+  package static func missingFolder(of path: String) -> Diagnostic? {
+    guard let folder = FileAccess.parent(of: path), !FileAccess.exists(folder) else { return nil }
+    return Diagnostic(
+      .fileNotFound, "can't write \"\(path)\": the folder \"\(folder)\" does not exist", at: Place(file: path),
+      remedy: .advice("create the folder, or choose another one"))
   }
 
   /// Does `work`, and throws the diagnostic for its error.

@@ -39,7 +39,7 @@ struct SourceTypeNames {
     throw Diagnostic(
       .typeNameInvalid,
       "\"\(text)\" is not a valid name: the new type \"\(clash)\" hides the \"\(clash)\" that it uses",
-      remedy: .advice("choose another name"))
+      remedy: .advice("choose another name, such as \"My\(text)\""))
   }
 
   /// The text with a mark for each placeholder, so that a name that contains one is no word of the text.

@@ -52,6 +52,8 @@ struct DiskTrees {
 
   /// The files that are tracked and not checked out.
   var sparse = SparseFiles()
+  /// The files that the command writes, absolute.
+  var outputs: Set<String> = []
   private var walks: [String: Walk] = [:]
   private var parts: [String: Part] = [:]
 
@@ -126,7 +128,7 @@ struct DiskTrees {
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
       // A name that is not UTF-8 is of a file that can't be read.
       .filter { $0.kind != .other || $0.name.contains("\u{FFFD}") }
-      .filter { !AppleDouble.contains($0.name) }
+      .filter { !AppleDouble.contains($0.name) && !outputs.contains("\(folder)/\($0.name)") }
     var folders: [String: Int] = [:]
     for (offset, entry) in entries.enumerated() where entry.kind == .directory { folders[entry.name] = offset }
     walks[folder] = Walk(entries: entries, folders: folders)

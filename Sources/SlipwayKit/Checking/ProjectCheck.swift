@@ -18,6 +18,8 @@ public struct ProjectCheck {
   public var skipped: [String] = []
   /// Patterns of paths to leave out, as in a `.gitignore`, relative to the folder that is checked.
   public var excluded: [String] = []
+  /// The files that the command writes, absolute, which are no files of the project.
+  public var outputs: Set<String> = []
   /// The findings that are not reported again.
   public var baseline = Baseline.configured
   /// The portal that projects are signed from; without one profiles are known from files only.
@@ -73,6 +75,7 @@ public struct ProjectCheck {
     if let problem = repositories.sparseProblem { throw problem }
     let sparse = SparseFiles(of: repositories)
     trees.sparse = sparse
+    trees.outputs = outputs
     var settings = CheckSettings(excluding: excludedPaths, from: .disk(beside: sparse)) { [environment] in
       ProjectDefaults.userName(around: folder, in: environment)
     }

@@ -21,7 +21,10 @@ public struct OutputFile: Sendable {
     try format.require(for: name)
     self.path = path
     output = try OutputPath(path)
-    guard FileAccess.exists(path) else { return }
+    guard FileAccess.exists(path) else {
+      if let missing = SystemFailure.missingFolder(of: path) { throw missing }
+      return
+    }
     guard !FileAccess.isOutput(path) else {
       throw Diagnostic(
         format.code, "\"\(name)\" is a pipe, a device or the output of this command, not a file to write",

@@ -46,7 +46,9 @@ struct CheckCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let outputs = try CheckOutputs(report, in: context)
     if let writeBaseline { try outputs.requireNone(at: context.path(writeBaseline), named: writeBaseline) }
-    let result = try outputs.written(showing: format) { () throws(Diagnostic) in try checked(in: context) }
+    let result = try outputs.written(showing: format) { () throws(Diagnostic) in
+      try checked(in: context, besides: outputs.paths)
+    }
     return context.noting(result, around: shared.project.map { context.path($0) } ?? context.directory)
   }
 
@@ -61,7 +63,7 @@ struct CheckCommand: SlipwayCommand {
     try? CheckOutputs(files, in: context).replace(with: error)
   }
 
-  private func checked(in context: Context) throws(Diagnostic) -> CheckReport {
+  private func checked(in context: Context, besides outputs: Set<String>) throws(Diagnostic) -> CheckReport {
     try requireOneBaseline()
     guard !path.contains("") else {
       throw Diagnostic(.usage, "the path is empty", remedy: .advice("name a project or folder, such as ."))
@@ -70,6 +72,7 @@ struct CheckCommand: SlipwayCommand {
       try OutputFile(context.path(name), named: name, as: .baseline)
     }
     var check = ProjectCheck(environment: context.git, at: context.now)
+    check.outputs = outputs
     check.only = try rules(only, "--only")
     check.skipped = try rules(skip, "--skip")
     check.excluded = exclude.flatMap { listed($0) }

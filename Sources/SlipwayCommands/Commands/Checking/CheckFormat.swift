@@ -102,6 +102,9 @@ struct CheckOutputs {
     throw problem
   }
 
+  /// The files, absolute.
+  var paths: Set<String> { Set(all.map(\.file.path)) }
+
   /// Requires that no report is written to a file that the check writes otherwise.
   ///
   /// - Throws: `usage`.

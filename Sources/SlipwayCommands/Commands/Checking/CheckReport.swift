@@ -82,14 +82,19 @@ struct CheckReport: Report {
     }
     let below = result.projectsBelow.prefix(1).map { project in
       let count = result.projectsBelow.count
+      let others = result.projectsBelow.prefix(Self.mostNamed).map { context.typed($0.path) }
+      let list = others + (count > others.count ? ["\(count - others.count) more"] : [])
       let subject =
         count == 1
-        ? "project \(context.typed(project.path)) in a subfolder was" : "\(count) projects in subfolders were"
+        ? "project \(context.typed(project.path)) in a subfolder was"
+        : "\(count) projects in subfolders (\(list.joined(separator: ", "))) were"
       let purpose = count == 1 ? "to check it" : "to check one"
       return "note: \(subject) not checked; \(purpose), run \(Self.command(project, in: context))"
     }
     return above + below
   }
+
+  private static let mostNamed = 5
 
   private static func command(_ project: ProjectLocation, in context: Context) -> String {
     "slipway check \(RemedyWording.quoted(context.typed(project.folder)))"
