@@ -64,13 +64,10 @@ struct BuildSettingNameMisspelled: CheckRule {
   /// The setting that a name is a misspelling of; an underscore in front may switch a setting off on purpose.
   private static func nearName(_ name: String, in project: CheckedProject) -> String? {
     guard name.utf8.count >= shortest, !name.hasPrefix("_"), let near = BuildSettingTable.nearName(name),
-      near != misspelledByTools, !project.refersToSetting(name)
+      !project.refersToSetting(name)
     else { return nil }
     return near
   }
-
-  /// The specifications of swift-build misspell LDPLUSPLUS, which they use.
-  private static let misspelledByTools = "LDLUSPLUS"
 
   /// Moves the value to the setting with the right name, unless that has one in the same place.
   private static func hint(_ assignment: SettingAssignment, _ near: String, _ context: TargetContext) -> Hint? {
