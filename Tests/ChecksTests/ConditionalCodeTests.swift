@@ -47,6 +47,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("", "", 0), ("//#define SHOTS", "", 0), ("#define SHOTS", "", 1), ("#define OTHER", "", 0), ("", "SHOTS=1", 1),
+  ])
+  func `code for a macro that nothing defines is in no build`(header: String, definitions: String, count: Int) throws {
+    let found = try findings("resource-name-unknown") {
+      $0.files["Wecker/Assets.xcassets/Stubbing.imageset/Contents.json"] = "{}"
+      $0.files["Wecker/Global.h"] = header + "\n"
+      $0.appSettings["GCC_PREPROCESSOR_DEFINITIONS"] = .string(definitions)
+      $0.files["Wecker/Store.m"] = "#ifdef SHOTS\nid a = [UIImage imageNamed:@\"Stubing\"];\n#endif\n"
+      $0.change = { add(["Wecker/Store.m"], &$0) }
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test(arguments: [
     ("#if os(iOS)\n#else\nCALL\n#endif", 0), ("#if os(tvOS) || os(macOS)\nCALL\n#else\n#endif", 0),
     ("#if os(tvOS) || os(iOS)\nCALL\n#endif", 1), ("#if !os(iOS)\nCALL\n#endif", 0),
     ("#if os(tvOS)\n#elseif os(iOS)\nCALL\n#endif", 1), ("#if os(macOS) && DEBUG\nCALL\n#endif", 0),

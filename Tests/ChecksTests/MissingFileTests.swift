@@ -55,6 +55,31 @@ import Testing
     #expect(try finding { addScript(["shellScript": .string(script)], to: &$0) }?.severity == .warning)
   }
 
+  @Test(arguments: ["swiftgen config run", "./scripts/generate-code.sh"])
+  func `a source that somebody committed is no output of a script`(script: String) throws {
+    let found = try finding {
+      addScript(["shellScript": .string(script)], to: &$0)
+      $0.committedPaths = ["Wecker/App.swift"]
+    }
+    #expect(found?.severity == .error)
+  }
+
+  @Test(arguments: [
+    ("\"Wecker/Old Content\"", "", Diagnostic.Severity.error), ("\"Wecker/Old Content\"", "YES", .warning),
+    ("\"Wecker/Old Content\"", "NO", nil), ("Wecker", "", nil), ("$(SRCROOT)/Wecker", "", nil),
+    ("Kept Old", "", .error), ("Wecker/My\\ App.xcassets", "", nil),
+  ])
+  func `development assets that do not exist stop the build`(
+    paths: String, validation: String, severity: Diagnostic.Severity?
+  ) throws {
+    var sample = SampleProject()
+    sample.folders = ["Wecker", "Wecker/My App.xcassets"]
+    sample.appSettings["DEVELOPMENT_ASSET_PATHS"] = .string(paths)
+    if !validation.isEmpty { sample.appSettings["VALIDATE_DEVELOPMENT_ASSET_PATHS"] = .string(validation) }
+    let found = try Checker(only: ["development-asset-missing"]).findings(in: sample.input())
+    #expect(found.first?.severity == severity, "\(found)")
+  }
+
   @Test(arguments: [
     ("Assets.xcassets", Diagnostic.Severity.error), ("*.swift", .warning), ("Wecker/App.swift", .warning),
     ("Other/App.swift", .error), ("$(GENERATED)", .warning),

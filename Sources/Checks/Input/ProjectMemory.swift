@@ -36,6 +36,8 @@ struct ProjectMemory: Sendable {
   let pathsWithIgnored = Remembered<OnlyKey, Set<String>>()
   /// The submodules that are not checked out.
   let submodules = Remembered<OnlyKey, Submodules>()
+  /// Whether macros are defined, by their names.
+  let definedMacros = Remembered<String, Bool>()
   /// The workflows of continuous integration around the project.
   let buildScripts = Remembered<OnlyKey, BuildScripts>()
   /// Whether a package for jailbroken devices is made of the project.

@@ -34,8 +34,9 @@ struct FileMissing: CheckRule {
   private func misspelled(_ file: MissingFile, _ other: String, in project: CheckedProject) -> Finding {
     finding(
       "\"\(project.checkedPath(file.path))\" is named \"\(project.checkedPath(other))\" on disk, which differs in case",
-      hint: "rename the file, or write its name as on disk: some file systems are case-sensitive", at: file.place,
-      severity: .note,
+      hint:
+        "run mv \(ShellWord.quoted(project.checkedPath(other))) \(ShellWord.quoted(project.checkedPath(file.path))), or write its name as on disk: some file systems are case-sensitive",
+      at: file.place, severity: .note,
       targets: file.targets)
   }
 

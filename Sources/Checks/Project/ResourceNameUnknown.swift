@@ -18,7 +18,8 @@ struct ResourceNameUnknown: CheckRule {
       It is also a note if code names the resource. \
       If a local package is missing, such as in a submodule, one note counts the names. For a missing color or font of a storyboard or xib, the finding is \
       a note. Code in #if os(tvOS) or #if TARGET_OS_TV counts only for targets of that platform. In code for a macro \
-      of the app, such as #if BETA, only names similar to existing ones are reported. A font is known by \
+      of the app, such as #if BETA, only names similar to existing ones are reported. Code for a macro that nothing \
+      in the project defines is not checked. A font is known by \
       its PostScript name, full name or family. Fonts are checked only if all font files are readable and code \
       registers none. Any font can be installed on a Mac, so for macOS, unknown fonts are not reported.
       """,
@@ -128,7 +129,10 @@ struct ResourceNameUnknown: CheckRule {
     of resource: ResourceName, in path: String, of target: CheckedTarget, _ resources: ProjectResources,
     mayHaveOthers: Bool, _ project: CheckedProject
   ) -> Finding? {
-    let isForMacro = project.sourceIndex.facts(of: path)?.macroResources.contains(resource) ?? false
+    let macros = project.sourceIndex.facts(of: path)?.macroResources[resource]
+    let isForMacro = macros != nil
+    // Code for a macro that nothing defines is in no build, as in #if 0.
+    if let macros, !project.macros.mayDefine(macros) { return nil }
     if !isForMacro, let found = misplaced(resource, in: path, of: target, resources, project) { return found }
     // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }

@@ -26,6 +26,7 @@ extension RuleCatalog {
     DeploymentTargetBelowFeature(),
     DeploymentTargetForm(),
     DeploymentTargetMissing(),
+    DevelopmentAssetMissing(),
     EmbeddedInWrongFolder(),
     EmbeddedWithoutDependency(),
     EntryPointMissing(),

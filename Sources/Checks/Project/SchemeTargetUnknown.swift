@@ -24,9 +24,11 @@ struct SchemeTargetUnknown: CheckRule {
         let unknown = scheme.scheme.references.filter {
           $0.projectPath == own && project.target($0.targetID) == nil && !idle.contains($0)
         }
+        // Another action may name the project of such a target as it was called before.
+        let gone = Set(unknown.map(\.targetID))
         let isIdle =
           scheme.scheme.testPlans.isEmpty
-          && !scheme.scheme.references.contains { !unknown.contains($0) && !idle.contains($0) }
+          && !scheme.scheme.references.contains { !gone.contains($0.targetID) && !idle.contains($0) }
         let removal = { (names: [String]) -> Hint in
           isIdle
             ? project.commands.scheme("remove", scheme.scheme.name)

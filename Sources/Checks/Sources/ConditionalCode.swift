@@ -23,6 +23,8 @@ struct ConditionalCode {
     var rest = BuildCondition.always
     /// The builds for which the current branch may be compiled.
     var builds = BuildSet.all
+    /// The names in its conditions.
+    var names: Set<String> = []
   }
 
   private var state = State.code
@@ -40,6 +42,9 @@ struct ConditionalCode {
 
   /// Whether the last token is compiled only with a macro of the app.
   var isForOwnMacro: Bool { BuildSet.withMacros.isSuperset(of: builds) }
+
+  /// The names in the conditions of all blocks around the last token, among which are macros of the app.
+  var conditionNames: Set<String> { blocks.reduce(into: []) { $0.formUnion($1.names) } }
 
   /// The platforms for which the last token may be compiled; `nil` for all.
   var platforms: Set<Platform>? {
@@ -87,6 +92,7 @@ struct ConditionalCode {
   private mutating func end(_ directive: Directive, _ tokens: [SourceLexer.Token]) {
     state = .code
     guard let last = blocks.indices.last else { return }
+    for case .name(let name) in tokens { blocks[last].names.insert(name) }
     let condition = Self.condition(directive, tokens)
     setBuilds((blocks[last].rest && condition).possible)
     blocks[last].rest = blocks[last].rest && !condition

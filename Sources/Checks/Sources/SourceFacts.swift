@@ -42,8 +42,10 @@ struct SourceFacts: Sendable {
   private(set) var resourceNames: Set<ResourceName> = []
   /// The platforms of resources that only code for some platforms loads.
   private(set) var resourcePlatforms: [ResourceName: Set<Platform>] = [:]
-  /// The resources that only code for a macro of the app loads.
-  private(set) var macroResources: Set<ResourceName> = []
+  /// The resources that only code for a macro of the app loads, with the names in the conditions of that code.
+  private(set) var macroResources: [ResourceName: Set<String>] = [:]
+  /// The macros that it defines.
+  private(set) var definedMacros: Set<String> = []
   /// The outlets and actions that it declares.
   private(set) var members: [DeclaredMember] = []
   /// The names by which it finds segues, scenes and cells.
@@ -108,9 +110,9 @@ struct SourceFacts: Sendable {
       if let name = resources.read(token, isForSwiftUI: imports.contains("SwiftUI")) {
         let isFirst = resourceNames.insert(name).inserted
         if !conditions.isForOwnMacro {
-          macroResources.remove(name)
-        } else if isFirst {
-          macroResources.insert(name)
+          macroResources[name] = nil
+        } else if isFirst || macroResources[name] != nil {
+          macroResources[name, default: []].formUnion(conditions.conditionNames)
         }
         resourcePlatforms[name] = Self.joined(isFirst ? [] : resourcePlatforms[name], conditions.platforms)
       }
@@ -166,6 +168,7 @@ struct SourceFacts: Sendable {
         isInSubject = false
       }
       if case .name(let name) = token {
+        if !isSwift, earlier == .name("define") { definedMacros.insert(name) }
         if conditions.isForSimulator {
           if !names.contains(name) { simulatorNames.insert(name) }
         } else if !simulatorNames.isEmpty {

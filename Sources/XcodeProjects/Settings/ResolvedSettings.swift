@@ -47,7 +47,7 @@ public struct ResolvedSettings: Sendable {
 
   /// The value of `key` as a list: split at spaces that are in no quotes.
   public func list(_ key: String) -> [String] {
-    SettingList.elements(of: self[key] ?? "")
+    SettingList.elements(of: self[key] ?? "", unescaping: true)
   }
 
   /// Whether `key` is on; `nil` when nothing gives it a value.
@@ -126,12 +126,22 @@ public struct ResolvedSettings: Sendable {
 
 /// A list in the text of a build setting.
 enum SettingList {
-  static func elements(of text: String) -> [String] {
+  /// The elements, without quotes; a backslash is for the character after it, such as a space.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - unescaping: Whether backslashes are left out, as they are once the value is used.
+  /// - Returns: The elements.
+  static func elements(of text: String, unescaping: Bool = false) -> [String] {
     var elements: [String] = []
     var current: String?
     var quote: Character?
+    var isEscaped = false
     for character in text {
-      if let open = quote {
+      if isEscaped || character == "\\" {
+        if isEscaped || !unescaping { current = (current ?? "") + String(character) }
+        isEscaped = !isEscaped
+      } else if let open = quote {
         if character == open { quote = nil } else { current?.append(character) }
       } else if character == "\"" || character == "'" {
         quote = character

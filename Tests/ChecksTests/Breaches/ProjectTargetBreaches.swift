@@ -22,6 +22,10 @@ extension Breach {
       $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = "Old/Bridging.h"
       $0.files["Wecker/Bridging.h"] = ""
     },
+    Breach("development-asset-missing", "DEVELOPMENT_ASSET_PATHS contains \"Wecker/Old Content\", which does not exist")
+    {
+      $0.appSettings["DEVELOPMENT_ASSET_PATHS"] = "\"Wecker/Old Content\""
+    },
     Breach("bridging-header-import-missing", "the header \"Alram.h\" does not exist") {
       $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = "Wecker/Bridging.h"
       $0.files["Wecker/Bridging.h"] = "// #import \"Alrams.h\"\n#import \"Alram.h\"\n"
