@@ -68,7 +68,8 @@ struct FileOperation {
   func standing() throws(Diagnostic) -> (present: RepositorySnapshot, Standing) {
     let present = try log.repository.snapshots.take(of: paths)
     if present.files == intended.files { return (present, .done) }
-    return (present, present.files(differingFrom: intended, and: before).isEmpty ? .halfDone : .edited)
+    let edited = present.files(differingFrom: intended, and: before).sorted()
+    return (present, edited.isEmpty ? .halfDone : .edited(edited))
   }
 
   /// How far a killed process came.
@@ -77,14 +78,24 @@ struct FileOperation {
     case done
     /// Each file is as it was or as it was to be.
     case halfDone
-    /// Somebody has edited one of the files since.
-    case edited
+    /// Somebody has edited some of the files since.
+    case edited([String])
   }
 
   /// Restores the files of an interrupted operation, and forgets it.
   func takeBack(from present: RepositorySnapshot) throws(Diagnostic) {
     try log.restoring.put(before, now: present, knowing: [intended])
     try log.remove(entry)
+  }
+
+  /// Ends an interrupted operation at its present state, with what was edited since.
+  func settle() throws(Diagnostic) {
+    var interrupted = entry
+    interrupted.title = LoggedOperation.interruption + entry.title
+    let after = try Self.files(paths, of: log.repository)
+    let store = try log.folder.madeStore()
+    try log.recorder.close(
+      interrupted, log.archive(in: store).changes(storing: after, in: "after", after: before), in: store)
   }
 
   /// The files of the working tree, without other state of the repository.

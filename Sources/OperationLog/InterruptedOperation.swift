@@ -7,12 +7,26 @@ public struct InterruptedOperation: Hashable, Sendable {
   public let entry: LoggedOperation
   /// Whether the redo was interrupted, not the operation or its undo.
   public let isRedo: Bool
+  /// The files that somebody has edited since, so that undo refuses.
+  public var edited: [String] = []
+
+  /// What happened, in words, such as `"rename class A B" was interrupted`.
+  public var sentence: String {
+    let changed = edited.prefix(3).map { "\"\($0)\"" } + (edited.count > 3 ? ["\(edited.count - 3) more files"] : [])
+    return "\(isRedo ? "redo of " : "")\(entry.quotedName) was interrupted"
+      + (edited.isEmpty ? "" : ", and \(changed.listed) \(edited.count == 1 ? "has" : "have") changed since")
+  }
+
+  /// What ends it: a command, or a look at what it left, which nobody can tell from the changes since.
+  public var remedy: Remedy {
+    edited.isEmpty
+      ? .operation(.init(isRedo ? "redo" : "undo"))
+      : .hint("see what it left with \(command: "diff"), and complete or reverse it by hand")
+  }
 
   /// What to say where something else can't begin before it is ended.
   package var refusal: Diagnostic {
-    Diagnostic(
-      .operationInProgress, "\(isRedo ? "redo of " : "")\(entry.quotedName) was interrupted",
-      remedy: .operation(.init(isRedo ? "redo" : "undo")))
+    Diagnostic(.operationInProgress, sentence, remedy: remedy)
   }
 }
 
@@ -20,7 +34,7 @@ extension OperationLog {
   /// The operation on files that a killed process left half-way; `nil` where its record is damaged.
   public func interruptedFiles() throws(Diagnostic) -> InterruptedOperation? {
     do throws(Diagnostic) {
-      return try recorder.interrupted().map { InterruptedOperation(entry: $0, isRedo: false) }
+      return try recorder.interrupted()
     } catch  where error.code == .journalUnreadable {
       return nil
     }

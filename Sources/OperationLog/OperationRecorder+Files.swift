@@ -48,37 +48,43 @@ extension OperationRecorder {
 
   /// Puts right what a run left that was killed while it changed files.
   ///
-  /// Undoes what it wrote, unless it wrote everything. Where somebody has edited one of the files
-  /// since, all stay as they are.
+  /// Undoes what it wrote, unless it wrote everything. Where somebody has edited one of the files since, all stay as
+  /// they are, and the operation is recorded as interrupted.
   ///
-  /// - Returns: The undone operation and its files; `nil` if there was none.
-  public func mend() throws(Diagnostic) -> (entry: LoggedOperation, files: [String])? {
+  /// - Returns: The operation, with the files that were edited; `nil` if there was none.
+  public func mend() throws(Diagnostic) -> InterruptedOperation? {
     try log.repository.exclusively { () throws(Diagnostic) in
       guard let left = try FileOperation(leftIn: log) else { return nil }
       let (present, standing) = try left.standing()
       switch standing {
-      case .edited: return nil
+      case .edited(let files):
+        try left.settle()
+        return InterruptedOperation(entry: left.entry, isRedo: false, edited: files)
       case .done:
         try left.finish()
         return nil
       case .halfDone:
         try left.takeBack(from: present)
-        return (left.entry, present.files.keys.sorted())
+        return InterruptedOperation(entry: left.entry, isRedo: false)
       }
     }
   }
 
-  /// The interrupted operation on files that ``mend()`` would undo.
+  /// The interrupted operation on files that ``mend()`` would end.
   ///
   /// - Returns: `nil` where there is none, or another run is at work.
   /// - Throws: that the record can't be read.
-  public func interrupted() throws(Diagnostic) -> LoggedOperation? {
+  public func interrupted() throws(Diagnostic) -> InterruptedOperation? {
     // Without a look at the newest entry first, whoever only looks would wait for nothing.
     guard let entry = try log.newest(), entry.state == .begun, entry.scope == .files else { return nil }
     do throws(Diagnostic) {
       return try log.repository.exclusively(waiting: .zero) { () throws(Diagnostic) in
-        guard let left = try FileOperation(leftIn: log), try left.standing().1 == .halfDone else { return nil }
-        return left.entry
+        guard let left = try FileOperation(leftIn: log) else { return nil }
+        switch try left.standing().1 {
+        case .done: return nil
+        case .halfDone: return InterruptedOperation(entry: left.entry, isRedo: false)
+        case .edited(let files): return InterruptedOperation(entry: left.entry, isRedo: false, edited: files)
+        }
       }
     } catch  where error.code == .repositoryBusy {
       return nil

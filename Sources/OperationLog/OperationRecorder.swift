@@ -233,7 +233,7 @@ extension OperationRecorder {
   ///
   /// A commit stages first: who closes the terminal with the editor of its message can commit at once, as with Git.
   package func refuseInterrupted(clearing: Bool = true) throws(Diagnostic) {
-    if let found = try log.interruptedFiles() { throw found.refusal }
+    if let found = try log.interruptedFiles(), found.edited.isEmpty { throw found.refusal }
     guard let found = try log.halfDone() else { return }
     guard found.entry.state == .begun else { throw found.refusal }
     if try hasDoneNothing(found.entry) {

@@ -157,7 +157,7 @@ struct FileUndoTests {
   @Test func `what a killed run had written is taken back by the next`() throws {
     let world = try killed(["a.txt": "A\n"])
     let mended = try #require(try world.workflow().operationLog.recorder.mend())
-    #expect(mended.entry.title == "edit" && mended.files == ["a.txt", "b.txt"])
+    #expect(mended.entry.title == "edit" && mended.edited.isEmpty)
     try expectBefore(world)
     #expect(try world.workflow().operationLog.entries().isEmpty)
     #expect(try world.workflow().operationLog.recorder.mend() == nil)
@@ -185,9 +185,14 @@ struct FileUndoTests {
 
   @Test func `what somebody edited after a killed run is left alone`() throws {
     let world = try killed(["a.txt": "A\n", "b.txt": "mine\n"])
-    #expect(try world.workflow().operationLog.recorder.mend() == nil)
+    #expect(try world.workflow().operationLog.interruptedFiles()?.edited == ["b.txt"])
     #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoImpossible)
     #expect(try world.text("a.txt") == "A\n" && world.text("b.txt") == "mine\n")
+    #expect(try world.workflow().operationLog.recorder.mend()?.edited == ["b.txt"])
+    #expect(try world.text("a.txt") == "A\n" && world.text("b.txt") == "mine\n")
+    #expect(try world.workflow().operationLog.interruptedFiles() == nil)
+    #expect(try world.workflow().operationLog.recorder.mend() == nil)
+    #expect(try world.workflow().operationLog.entries().map(\.title) == ["interrupted edit"])
   }
 
   @Test func `undo takes back what a killed run had begun, and redo finishes it`() throws {

@@ -34,7 +34,8 @@ extension UndoRedo {
   static func refuse(_ entry: LoggedOperation, _ verb: String, _ reasons: [String]) throws(Diagnostic) {
     guard !reasons.isEmpty else { return }
     let reasons = joined(reasons, " has changed", "have changed")
-    throw Diagnostic(.undoImpossible, "can't \(verb) \(entry.quotedName): \(reasons.joined(separator: ", "))")
+    let cut = entry.state == .begun && entry.scope == .files ? ", which was interrupted" : ""
+    throw Diagnostic(.undoImpossible, "can't \(verb) \(entry.quotedName)\(cut): \(reasons.joined(separator: ", "))")
   }
 
   /// Joins the reasons that end alike to one: `"a" and "b" have changed`.

@@ -77,7 +77,7 @@ struct StatusReport: Report {
   }
 
   private func showNext(on page: inout Page) {
-    if let interrupted = overview.interrupted {
+    if let interrupted = overview.interrupted, interrupted.edited.isEmpty {
       page.next(
         interrupted.isRedo ? "slipway redo" : "slipway undo",
         interrupted.isRedo ? "complete the redo; slipway undo undoes it" : "undo the interrupted operation")

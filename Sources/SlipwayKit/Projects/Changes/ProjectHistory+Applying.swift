@@ -33,7 +33,7 @@ extension ProjectHistory {
     }
     return try copy.repository.exclusively { () throws(Diagnostic) in
       let log = operationLog(of: copy)
-      if let mended = try log.recorder.mend() { throw Self.interrupted(mended.entry) }
+      if let mended = try log.recorder.mend() { throw Self.interrupted(mended) }
       guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
       var goals: [String: [UInt8]?] = [:]
       var programs: Set<String> = []
@@ -93,11 +93,15 @@ extension ProjectHistory {
       at: error.place, remedy: .advice("remove the cause, then run slipway undo"))
   }
 
-  static func interrupted(_ entry: LoggedOperation) -> Diagnostic {
+  static func interrupted(_ found: InterruptedOperation) -> Diagnostic {
     Diagnostic(
       .earlierRunInterrupted,
-      "\"\(entry.title)\" was interrupted, and its changes are now undone; nothing else was changed",
-      remedy: .advice("run the command again"))
+      found.edited.isEmpty
+        ? "\(found.sentence), and its changes are now undone; nothing else was changed"
+        : "\(found.sentence), so its other changes stay; nothing else was changed",
+      remedy: found.edited.isEmpty
+        ? .advice("run the command again")
+        : .hint("see what it left with \(command: "diff"), then run the command again"))
   }
 
   /// Writes files, and where one can't be written brings the others back.

@@ -9,10 +9,12 @@ extension ProjectHistory {
   ///
   /// - Returns: A note; `nil` where everything is whole, or another run is at it just now.
   public static func leftover(in copy: WorkingCopy, at moment: Moment) -> Diagnostic? {
-    guard let entry = try? OperationLog(of: copy.repository, at: moment).recorder.interrupted() else { return nil }
+    guard let found = try? OperationLog(of: copy.repository, at: moment).recorder.interrupted() else { return nil }
     return Diagnostic(
       .earlierRunInterrupted,
-      "\"\(entry.title)\" was interrupted: slipway undo or the next edit undoes its changes",
+      found.edited.isEmpty
+        ? "\(found.sentence): slipway undo or the next edit undoes its changes"
+        : "\(found.sentence): slipway diff shows what it left",
       severity: .note)
   }
 

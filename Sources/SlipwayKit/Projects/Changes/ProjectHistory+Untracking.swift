@@ -32,7 +32,7 @@ extension ProjectHistory {
     }
     let gone = try paths.map { path throws(Diagnostic) in try inside(path, copy) }
     try copy.repository.exclusively { () throws(Diagnostic) in
-      if let mended = try log.recorder.mend() { throw interrupted(mended.entry) }
+      if let mended = try log.recorder.mend() { throw interrupted(mended) }
       for file in change.files { try checkUnchanged(file, in: change) }
       try log.recorder.record(change.title, writing: written) { () throws(Diagnostic) in
         try write(change.inOrder, below: copy.root)

@@ -124,9 +124,7 @@ extension HealthExamination {
     let log = OperationLog(of: copy.repository, at: moment)
     let killed = try log.halfDoneIfRecorded()
     if let interrupted = if let killed { killed } else { try log.interruptedFiles() } {
-      return .warning(
-        .operation, "\(interrupted.isRedo ? "redo of " : "")\(interrupted.entry.quotedName) was interrupted",
-        .operation(.init(interrupted.isRedo ? "redo" : "undo")))
+      return .warning(.operation, interrupted.sentence, interrupted.remedy)
     }
     guard let operation = copy.repository.operation else {
       return .ok(.operation, "no operation in progress")
