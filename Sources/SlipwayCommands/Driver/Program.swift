@@ -154,8 +154,21 @@ public struct Program {
     let meant = MeaningSearch.hint(
       forArgumentsOf: words.path, words.arguments, hasTooMany: message.contains("unexpected argument"))
     return reject(
-      Diagnostic(.usage, message, remedy: .advice(meant ?? near ?? Self.quoting(message, words) ?? "\(name) --help")),
+      Diagnostic(
+        .usage, message,
+        remedy: .advice(
+          meant ?? near ?? Self.quoting(message, words) ?? Self.splitting(message, words) ?? "\(name) --help")),
       words.arguments)
+  }
+
+  /// The command line with the value as a word of its own, where it is written as KEY=VALUE.
+  private static func splitting(_ message: String, _ words: CommandLineWords) -> String? {
+    guard message.hasPrefix("missing argument <value>"),
+      let position = words.arguments.firstIndex(where: { !$0.hasPrefix("-") && $0.contains("=") })
+    else { return nil }
+    let parts = words.arguments[position].split(separator: "=", maxSplits: 1).map(String.init)
+    let rest = words.arguments[..<position] + parts + words.arguments[(position + 1)...]
+    return "run " + (["slipway"] + words.path + rest.map(RemedyWording.quoted)).joined(separator: " ")
   }
 
   /// The quotes that a name of several words needs, where words are too many.

@@ -295,6 +295,7 @@ extension MessageTable {
     date-invalid
       *-*-* is not a valid date
     declaration-ambiguous
+      "*" declares another "*", which hides the type of "*"
       several sources declare "*": *
     declaration-exists
       "*" already declares "*" in "*"
@@ -340,8 +341,10 @@ extension MessageTable {
       "*" contains no *
       the URL of the app in manifest.plist is not a valid https URL: "*"
     earlier-run-interrupted
-      "*" was interrupted, and its changes are now undone; nothing else was changed
-      "*" was interrupted: slipway undo or the next edit undoes its changes
+      *, and its changes are now undone; nothing else was changed
+      *, so its other changes stay; nothing else was changed
+      *: slipway diff shows what it left
+      *: slipway undo or the next edit undoes its changes
     editor-failed
       no editor is set, and a dumb terminal can't run vi; nothing was committed
       the editor "*" failed; nothing was committed
@@ -446,6 +449,7 @@ extension MessageTable {
     framework-unknown
       "*" is not a known framework of Apple's SDKs: check its name
       "*" is not a known library of Apple's SDKs: check its name
+      "*.framework" is the product of the target "*", not of Apple's SDKs
       Apple's SDKs have no framework "*"
     git-ambiguous
       "*" is too short for a commit
@@ -557,6 +561,8 @@ extension MessageTable {
     info-plist-missing
       INFOPLIST_FILE of "*" in "*" is "*", which does not exist
     info-plist-translated
+      * InfoPlist.strings files have another *, such as *: "*"
+      * has another * in * languages, such as *: "*"
       * has another * in *: "*"
       * has another *: "*"
       also changed * in *: *
@@ -827,13 +833,15 @@ extension MessageTable {
       "*" contains the old bundle identifier and serves several configurations, so it was not changed
       * "*" leads target "*" to the old path
       * still * the data model "*": write "*"
+      * still names "*"
       * still names "*": remove it there, and add the new product
       the * of target "*" may name "*": write "*"
       the Podfile still names "*": change it, then run pod install
       the folder "*" and its files keep their names
       the list has the old path: write "*"
-      the product module is now *: change imports of "*"* and storyboards that name it
+      the product module is now *
       the scheme "*" keeps its name
+      the text "*" in * may be the old product
     openssl-failed
       openssl can't read "*": *
       openssl can't write the .p12 file: *
@@ -1390,6 +1398,7 @@ extension MessageTable {
       target "*" can't depend on itself
     target-name-invalid
       "*" is not a valid target name
+      "*" is not a valid target name: *
     target-name-taken
       target "*" already exists
     target-needed

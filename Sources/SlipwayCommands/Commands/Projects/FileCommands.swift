@@ -113,15 +113,17 @@ extension FileCommands {
       let adding = try FileAdding(
         LoadedProject(at: location, shownFrom: context.directory), paths: paths.map(context.path), isCopying: copy,
         targets: target)
-      let names = adding.added.count == 1 ? context.typed(adding.added[0], in: location) : "\(adding.added.count) files"
+      let named = { (files: [String]) in
+        files.count == 1 ? context.typed(files[0], in: location) : "\(files.count) files"
+      }
       var report = try context.make(
         "file.add", in: location, adding.change,
-        ResultAction("Added", "add", "\(names, .name)\(TargetWording.text("to", adding.targets))"),
+        ResultAction("Added", "add", "\(named(adding.added), .name)\(TargetWording.text("to", adding.targets))"),
         [
           "added": .array(adding.added.map { .string($0) }), "targets": .array(adding.targets.map { .string($0) }),
         ], notes: adding.notes)
-      let verb = adding.added.count == 1 ? "is" : "are"
-      report.unchanged = "Nothing to change: \(names, .name) \(verb) already in the project"
+      let verb = adding.known.count == 1 ? "is" : "are"
+      report.unchanged = "Nothing to change: \(named(adding.known), .name) \(verb) already in the project"
       return report
     }
   }

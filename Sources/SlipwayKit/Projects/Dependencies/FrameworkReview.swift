@@ -8,12 +8,17 @@ struct FrameworkReview {
   private let settings: ResolvedSettings
   private let isOptional: Bool
   private let isForced: Bool
+  /// The targets of the project with the names of their products.
+  private let products: [(name: String, product: String)]
 
   init(of target: ProjectTarget, in loaded: LoadedProject, isOptional: Bool, isForced: Bool) {
     self.target = target
     settings = loaded.settings(of: target, configuration: target.defaultConfigurationName ?? "")
     self.isOptional = isOptional
     self.isForced = isForced
+    products = loaded.project.targets.map {
+      ($0.name, loaded.configurations.settings(of: $0)["FULL_PRODUCT_NAME"] ?? "")
+    }
   }
 
   /// Notes what is doubtful about a framework or library, and refuses what the target can't link.
@@ -25,7 +30,7 @@ struct FrameworkReview {
     if name.hasSuffix(".tbd") || name.hasSuffix(".dylib") { return Self.libraryNote(on: name) }
     let stem = name.hasSuffix(".framework") ? String(name.dropLast(".framework".count)) : name
     guard let framework = SystemFramework.named(stem) else {
-      return try unknownNote(on: stem, isBare: stem == name)
+      return try unknownNote(on: stem)
     }
     switch framework.problem(with: settings) {
     case nil: return nil
@@ -67,11 +72,15 @@ struct FrameworkReview {
         .init("dependency.add.framework", ["name": name, "optional": "", "target": target.name])))
   }
 
-  /// Refuses a name that no SDK is known to have; notes it if it is forced, or spelled with its extension.
-  private func unknownNote(on stem: String, isBare: Bool) throws(Diagnostic) -> Diagnostic {
+  /// Refuses a name that no SDK is known to have; notes it if it is forced.
+  private func unknownNote(on stem: String) throws(Diagnostic) -> Diagnostic {
+    if let own = products.first(where: { $0.product == "\(stem).framework" }) {
+      throw Diagnostic(
+        .frameworkUnknown, "\"\(stem).framework\" is the product of the target \"\(own.name)\", not of Apple's SDKs",
+        remedy: .operation(.init("dependency.add.target", ["name": own.name, "target": target.name])))
+    }
     let near = Self.near(stem)
-    let isSameButCapitals = near?.lowercased() == stem.lowercased()
-    guard isForced || !isBare && !isSameButCapitals else {
+    guard isForced else {
       throw Diagnostic(
         .frameworkUnknown, "Apple's SDKs have no framework \"\(stem)\"",
         remedy: .advice(

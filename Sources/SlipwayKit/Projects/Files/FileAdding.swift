@@ -6,8 +6,10 @@ import XcodeProjects
 public struct FileAdding {
   /// The files to write.
   public let change: ProjectChange
-  /// The files that were added, relative to the project's folder.
+  /// The files that were added to the project or to a target, relative to the project's folder.
   public let added: [String]
+  /// The files that were there before.
+  public let known: [String]
   /// The targets that have them now, by name.
   public let targets: [String]
   /// Notes for the user.
@@ -74,9 +76,12 @@ public struct FileAdding {
     for (model, group, names) in versions { project = try model.adding(names, to: group, of: project) }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
-    self.added = added
+    let (before, after) = (FileUses(loaded.project, places.paths), FileUses(project))
+    let isKnown = { (path: String) in before[path].map { $0.count == after[path]?.count } ?? false }
+    self.known = added.distinct.filter(isKnown)
+    self.added = added.distinct.filter { !isKnown($0) }
     targets = names
-    notes = Self.notes(change.isEmpty, added, places)
+    notes = Self.notes(change.isEmpty, self.known, places)
   }
 
   /// What decides which targets a file is added to.

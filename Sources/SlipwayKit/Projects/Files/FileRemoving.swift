@@ -31,6 +31,7 @@ public struct FileRemoving {
     var models: [DataModelFolder] = []
     for path in paths {
       guard let place = places.relative(path) else { throw Self.missing(path, in: loaded) }
+      guard !removed.contains(place) else { continue }
       var objects = places.objects(at: place)
       if objects.isEmpty, places.synchronizedFolder(of: place) == nil { objects = places.objects(below: place) }
       if !objects.isEmpty {
@@ -60,6 +61,7 @@ public struct FileRemoving {
         deleted.append(file)
       }
     }
+    notes += SettingMentions(of: deleted.compactMap(places.relative), below: removed, in: loaded).notes
     for model in models where !removed.contains(model.path) {
       guard let version = Self.successor(in: model, without: removed, places, project) else { continue }
       if model.currentVersion.map({ removed.contains("\(model.path)/\($0)") }) ?? false {
@@ -129,8 +131,22 @@ public struct FileRemoving {
     }
     return Diagnostic(
       .fileMissing, "\"\(path)\" is not in the project \(loaded.location.name)",
-      at: Place(file: loaded.location.file),
-      remedy: .advice("name an existing file, relative to the current folder"))
+      at: Place(file: loaded.location.file), remedy: remedy(forMissing: loaded.absolute(path), places))
+  }
+
+  /// What to do about a path that the project does not have.
+  private static func remedy(forMissing path: String, _ places: ProjectPlaces) -> Remedy {
+    let place = places.relative(path)?.lowercased()
+    let other = places.paths.members.first { $0.location.root == .project && $0.location.path.lowercased() == place }
+    guard FileAccess.exists(path) else {
+      return .advice("name an existing file, relative to the current folder")
+    }
+    guard let other else {
+      return .hint("the file exists on disk only: delete it there, or add it with \(command: "file.add") PATH")
+    }
+    let name = other.location.path.lastName
+    return .advice(
+      "the project names it \(name): run mv \(ShellWord.quoted(path.lastName)) \(ShellWord.quoted(name)) in its folder")
   }
 }
 

@@ -16,6 +16,14 @@ extension LoadedProject {
     }
   }
 
+  /// The sorted storyboards and xibs with classes of `module`, relative to the project's folder.
+  func interfaces(naming module: String) -> [String] {
+    let attribute = Array("customModule=\"\(module)\"".utf8)
+    return Set(sourcePaths(["storyboard", "xib"])).sorted().filter { path in
+      (try? FileAccess.read(absolute(path), limit: 1 << 24))?.contains(attribute) ?? false
+    }
+  }
+
   /// The sorted sources with a string literal `text`, relative to the project's folder.
   func sources(withLiteral text: String) -> [String] {
     sources(mentioning: text) { tokens in

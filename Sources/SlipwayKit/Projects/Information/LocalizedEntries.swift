@@ -35,15 +35,26 @@ struct LocalizedEntries {
     for path in resources.catalogs where path.lastName == "InfoPlist.xcstrings" && uses.contains(path, in: target) {
       try change(path, key, from: old, to: new, in: loaded)
     }
+    var others: [(path: String, text: String)] = []
     for resource in resources.localized where resource.name == "InfoPlist.strings" {
       for path in resource.files.values.sorted() where uses.contains(path, in: target) {
         guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24),
           let text = (try? StringsFile(parsing: bytes, file: path))?[key], text != new
         else { continue }
-        note("\(path) has another \(key): \"\(text)\"", at: path)
+        others.append((path, text))
       }
     }
+    guard others.count > Self.most, let first = others.first else {
+      for other in others { note("\(other.path) has another \(key): \"\(other.text)\"", at: other.path) }
+      return
+    }
+    note(
+      "\(others.count) InfoPlist.strings files have another \(key), such as \(first.path): \"\(first.text)\"",
+      at: first.path)
   }
+
+  /// How many translations are noted one by one.
+  private static let most = 3
 
   private mutating func change(
     _ path: String, _ key: String, from old: Set<String>, to new: String, in loaded: LoadedProject
@@ -52,14 +63,22 @@ struct LocalizedEntries {
       var catalog = try? StringCatalog(parsing: bytes, file: path), let entry = catalog.entry(key)
     else { return }
     var changed: [String] = []
+    var others: [(language: String, text: String)] = []
     for language in entry.languages {
       guard let text = entry.localization(language)?.value, text != new else { continue }
       guard old.contains(text) else {
-        note("\(path) has another \(key) in \(language): \"\(text)\"", at: path)
+        others.append((language, text))
         continue
       }
       try catalog.setTranslation(new, of: key, in: language)
       changed.append(language)
+    }
+    if others.count > Self.most, let first = others.first {
+      note(
+        "\(path) has another \(key) in \(others.count) languages, such as \(first.language): \"\(first.text)\"",
+        at: path)
+    } else {
+      for other in others { note("\(path) has another \(key) in \(other.language): \"\(other.text)\"", at: path) }
     }
     guard !changed.isEmpty else { return }
     contents[path] = catalog.document.bytes

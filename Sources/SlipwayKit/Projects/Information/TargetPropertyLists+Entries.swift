@@ -17,7 +17,9 @@ extension TargetPropertyLists {
         while path.count > 1, list.value(at: Array(path.dropLast())) == nil, let last = path.popLast() {
           switch last {
           case .key(let key): new = .dictionary([(key, new)])
-          case .index: new = .array([new])
+          case .index(0): new = .array([new])
+          // An item after others that do not exist is refused.
+          case .index: return try list.set(new, at: path + [last])
           }
         }
         if case .index(let index)? = path.last, list.value(at: Array(path.dropLast()))?.array?.count == index {

@@ -5,6 +5,8 @@ import XcodeProjects
 /// The value of a build setting whose words may be paths.
 struct SettingText {
   private let isPath: Bool
+  /// Whether the setting has only paths.
+  var hasPaths: Bool { isPath }
   private let isList: Bool
 
   /// The value of the setting `key`.

@@ -90,19 +90,11 @@ struct RenamePlan {
 
   /// Notes the sources and interfaces in the project's folder that name `name` and are not part of the project.
   mutating func doubtOthers(naming name: String) {
-    let endings: Set<String> = ["swift", "h", "m", "mm", "pch", "storyboard", "xib"]
-    let own = Set(loaded.sourcePaths(endings))
-    let all = try? FileAccess.walk(loaded.location.folder) { folder in
-      !folder.lastName.hasPrefix(".") && !DependencyFolder.isInstalled(folder + "/x") && folder.lastName != "build"
-    }
-    for entry in all ?? [] where entry.kind == .file && endings.contains(entry.name.pathEnding) {
-      guard !own.contains(entry.name), !DependencyFolder.isInstalled(entry.name),
-        let bytes = try? FileAccess.read(loaded.absolute(entry.name), limit: 1 << 24), bytes.contains(name.utf8),
-        SourceTokens(bytes, isSwift: entry.name.pathEnding == "swift").items.contains(where: { item in
-          item.token == .name(name) || item.token == .text(name)
-        })
-      else { continue }
-      doubt("the file is not in the project and names \"\(name)\"", at: Place(file: entry.name))
+    for (path, bytes) in loaded.foreignSources(naming: name)
+    where SourceTokens(bytes, isSwift: path.pathEnding == "swift").items.contains(where: { item in
+      item.token == .name(name) || item.token == .text(name)
+    }) {
+      doubt("the file is not in the project and names \"\(name)\"", at: Place(file: path))
     }
   }
 
@@ -154,4 +146,22 @@ extension Diagnostic.Code {
   package static let declarationAmbiguous = Diagnostic.Code(
     "declaration-ambiguous", "Several sources declare a class or action of that name.",
     "rename it by hand, or give the declarations different names first")
+}
+
+extension LoadedProject {
+  /// The sources and interfaces below the project's folder that are not in the project, such as those of packages.
+  func foreignSources(naming name: String) -> [(path: String, bytes: [UInt8])] {
+    let endings: Set<String> = ["swift", "h", "m", "mm", "pch", "storyboard", "xib"]
+    let own = Set(sourcePaths(endings))
+    let all = try? FileAccess.walk(location.folder) { folder in
+      !folder.lastName.hasPrefix(".") && !DependencyFolder.isInstalled(folder + "/x") && folder.lastName != "build"
+    }
+    return (all ?? []).compactMap { entry in
+      guard entry.kind == .file, endings.contains(entry.name.pathEnding), !own.contains(entry.name),
+        !DependencyFolder.isInstalled(entry.name),
+        let bytes = try? FileAccess.read(absolute(entry.name), limit: 1 << 24), bytes.contains(name.utf8)
+      else { return nil }
+      return (entry.name, bytes)
+    }
+  }
 }

@@ -82,10 +82,33 @@ extension Renaming {
         "several sources declare \"\(old)\": \(declaring.map { "\"\($0)\"" }.joined(separator: ", "))",
         at: Place(file: declaring[0]), remedy: .advice(advice(on: declaring, in: loaded)))
     }
-    guard declaring.isEmpty else { return }
+    if let path = declaring.first { return try requireUnhidden(old, declaredIn: path, in: sources, loaded.modules) }
+    let foreign = loaded.foreignSources(naming: old).first { SourceNames($0.bytes, path: $0.path).types.contains(old) }
     throw Diagnostic(
       .declarationNotFound, "no source of the project declares a type \"\(old)\"",
-      remedy: .advice("name a type of the project as its source spells it"))
+      at: foreign.map { Place(file: $0.path) },
+      remedy: .advice(
+        foreign == nil
+          ? "name a type of the project as its source spells it"
+          : "the file that declares it is in no target of the project, such as a file of a package: rename it there"))
+  }
+
+  /// Throws if a source declares something else called `old`, which hides the class where it is used.
+  private static func requireUnhidden(
+    _ old: String, declaredIn declaring: String, in sources: [(path: String, bytes: [UInt8])], _ modules: Set<String>
+  ) throws(Diagnostic) {
+    for (path, bytes) in sources where path.pathEnding == "swift" && bytes.contains(old.utf8) {
+      let tokens = SourceTokens(bytes, isSwift: true)
+      let uses = TypeUses(of: old, in: tokens, isSwift: true, modules: modules, hasXib: false).uses
+      guard
+        let hiding = HidingDeclarations(of: old, in: tokens)
+          .firstUsed(at: uses.filter { $0.doubt == nil }.map(\.range.lowerBound))
+      else { continue }
+      let line = LineIndex(bytes).line(of: hiding)
+      throw Diagnostic(
+        .declarationAmbiguous, "\"\(path)\" declares another \"\(old)\", which hides the type of \"\(declaring)\"",
+        at: Place(file: path, line: line), remedy: .advice("give the declarations different names first"))
+    }
   }
 
   /// How to choose one of several declarations: by the target, if each is in another one.

@@ -141,7 +141,7 @@ struct TypeUses {
 
 extension SourceTokens {
   /// The indexes of the names of the Swift types called `name` that are in the fewest other declarations.
-  fileprivate func outermostTypes(called name: String) -> Set<Int> {
+  func outermostTypes(called name: String) -> Set<Int> {
     var (depth, found) = (0, [(index: Int, depth: Int)]())
     for (index, item) in items.enumerated() {
       switch item.token {

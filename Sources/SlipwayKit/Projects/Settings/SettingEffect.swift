@@ -78,11 +78,13 @@ struct SettingEffect {
       }
       for other in others {
         let place = other.place?.fileAndLine.map { " (\($0))" } ?? ""
+        let overriding =
+          other.assignment.conditions.isEmpty ? "" : ", because \(other.assignment.writtenKey) overrides it"
         hidden.append(
           Diagnostic(
             .settingHidden,
             "\(key) of \(target.name) is still \"\(other.assignment.value)\" in "
-              + "\(other.configurations.joined(separator: ", "))\(place)",
+              + "\(other.configurations.joined(separator: ", "))\(overriding)\(place)",
             severity: .note, at: other.place,
             remedy: Self.command(
               setting: other.assignment, value, of: target, in: other.configurations)))
@@ -90,15 +92,17 @@ struct SettingEffect {
     }
   }
 
-  /// A command that changes the other value, if it is the target's own under conditions.
+  /// A command that changes the other value, if it counts only under conditions.
   private static func command(
     setting assignment: SettingAssignment, _ value: String, of target: ProjectTarget, in configurations: [String]
   ) -> Remedy? {
-    guard assignment.origin.level == .target, !assignment.conditions.isEmpty else { return nil }
+    guard assignment.origin.level != .builtIn, !assignment.conditions.isEmpty else { return nil }
+    let isOfTarget = [.target, .targetFile].contains(assignment.origin.level)
+    let owner = isOfTarget ? ["target": target.name] : ["project-level": "true"]
     let isLimited = configurations.count < target.configurations.count
     return .operation(
       .init(
-        "setting.set", ["setting": "\(assignment.writtenKey)=\(value)", "target": target.name],
+        "setting.set", ["setting": "\(assignment.writtenKey)=\(value)"].merging(owner) { $1 },
         repeated: isLimited ? ["configuration": configurations] : [:]))
   }
 }

@@ -56,15 +56,20 @@ struct IdentifierSuccessors {
     if other.id != target.id { keys.append("PRODUCT_BUNDLE_IDENTIFIER") }
     let isTest = loaded.targetTested(by: other) == target.id
     for name in other.configurations.map(\.name) {
-      guard let old = old[name] else { continue }
+      guard let own = old[name] else { continue }
+      // An extension may have the identifier of another configuration of its app, which changes as well.
+      let olds = [own] + Set(old.values).subtracting([own]).sorted()
+      let follow = { [new] (text: String) in
+        olds.lazy.compactMap { Self.following(text, $0, new, isTest: isTest) }.first
+      }
       let settings = loaded.settings(of: other, configuration: name)
       for key in keys {
         let assignments = settings.assignmentsByCondition(of: key)
         var values = assignments.compactMap { assignment in
-          Self.following(assignment.value, old, new, isTest: isTest).map { (assignment.writtenKey, $0) }
+          follow(assignment.value).map { (assignment.writtenKey, $0) }
         }
         if values.isEmpty, key == "PRODUCT_BUNDLE_IDENTIFIER", let composed = assignments.first,
-          let value = settings[key].flatMap({ Self.following($0, old, new, isTest: isTest) })
+          let value = settings[key].flatMap(follow)
         {
           // The settings that it is composed of do not change.
           values = [(composed.writtenKey, value)]

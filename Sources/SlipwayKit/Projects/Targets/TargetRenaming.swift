@@ -29,7 +29,7 @@ public struct TargetRenaming {
     _ loaded: LoadedProject, from oldName: String, to newName: String, force isForced: Bool = false
   ) throws(Diagnostic) {
     let target = try loaded.target(oldName)
-    try Self.requireUsable(newName)
+    if newName != target.name { try Self.requireUsable(newName) }
     rename = try loaded.project.targetEdits.rename(of: target, to: newName, files: loaded.files)
     if let module = rename.newModule, module != rename.oldModule {
       try TargetGround(loaded.configurations, listing: loaded.names)
@@ -56,14 +56,14 @@ public struct TargetRenaming {
       ? [] : Self.notes(of: rename, in: loaded, schemes: schemes.map(\.scheme.name)) + following.notes + writer.notes
   }
 
-  /// Throws for a blank name, or one with a reference to a build setting.
+  /// Throws for a name that a new target could not have either.
   private static func requireUsable(_ name: String) throws(Diagnostic) {
-    let isUnfit = FileNameEdges.problem(of: name) != nil
-    guard isUnfit || name.contains("$(") || name.contains("${") else { return }
-    throw Diagnostic(
-      .targetNameInvalid,
-      "\"\(name)\" is not a valid target name" + (FileNameEdges.problem(of: name).map { ": \($0)" } ?? ""),
-      remedy: .advice("use a name without spaces at its ends that refers to no build setting"))
+    do throws(Diagnostic) {
+      _ = try ProductName(name)
+    } catch {
+      throw Diagnostic(
+        .targetNameInvalid, error.message.replacing("product name", with: "target name"), remedy: error.remedy)
+    }
   }
 
   private static func notes(of rename: TargetRename, in loaded: LoadedProject, schemes: [String]) -> [Diagnostic] {
@@ -85,10 +85,14 @@ public struct TargetRenaming {
       let importers =
         loaded.sources(importing: old)
         + others.flatMap { other in other.sources(importing: old).map { loaded.seen(other.absolute($0)) } }
-      let places = importers.isEmpty ? "" : " in \(LoadedProject.listed(importers))"
-      note(
-        "the product module is now \(modules.listed): change imports of \"\(old)\"\(places) and storyboards that name it"
-      )
+      let interfaces = loaded.interfaces(naming: old)
+      let uses = [("imports of \"\(old)\" in", importers), ("the module in", interfaces)].filter { !$0.1.isEmpty }
+      let changes = uses.map { "\($0.0) \(LoadedProject.listed($0.1))" }
+      note("the product module is now \(modules.listed)" + (uses.isEmpty ? "" : ": change \(changes.listed)"))
+    }
+    if let old = rename.oldProduct, rename.newProduct != old {
+      let users = loaded.sources(withLiteral: old)
+      if !users.isEmpty { note("the text \"\(old)\" in \(LoadedProject.listed(users)) may be the old product") }
     }
     for other in others where rename.newProduct != rename.oldProduct {
       guard let product = rename.oldProduct, other.project.document.bytes.contains(product.utf8) else { continue }
