@@ -13,7 +13,7 @@ struct HidingDeclarations {
 
   /// Finds the first declaration in whose scope the name is used alone.
   ///
-  /// - Parameter uses: The offsets at which the name stands for a type without another one before it.
+  /// - Parameter uses: The offsets at which the name is a type, without a period before it.
   /// - Returns: The offset of its name; `nil` if no use is mixed up.
   func firstUsed(at uses: [Int]) -> Int? {
     let declared = Set(types.map { tokens.items[$0].range.lowerBound })
