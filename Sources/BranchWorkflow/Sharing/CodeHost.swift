@@ -63,25 +63,29 @@ public enum CodeHost: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - address: Where the repository is.
   ///   - host: The site's host, where the address has an alias of it.
+  ///   - target: The repository with the base, if it is another one on the site, such as the one that was forked.
   ///   - branch: The branch to merge.
   ///   - base: The branch to merge into.
   ///   - title: The request's title.
   ///   - body: Its text.
   /// - Returns: The page's address; `nil` for a repository that is not on a host.
   public func page(
-    for address: RemoteAddress, at host: String? = nil, branch: String, base: String, title: String, body: String
+    for address: RemoteAddress, at host: String? = nil, into target: RemoteAddress? = nil, branch: String, base: String,
+    title: String, body: String
   ) -> String? {
-    guard let host = host ?? address.host, let root = Self.webRoot(of: address, host: Self.website(of: host)) else {
-      return nil
-    }
+    // Only these sites name the owner of a fork's branch in the address.
+    let isFork =
+      [.github, .gitea].contains(self) && target?.host == address.host
+      && target.map(Self.repository) != Self.repository(address)
+    guard let host = host ?? address.host,
+      let root = Self.webRoot(of: isFork ? target ?? address : address, host: Self.website(of: host))
+    else { return nil }
+    let owner = isFork ? address.path.split(separator: "/").first.map { "\(Self.path(String($0))):" } ?? "" : ""
     func encoded(_ text: String) -> String { PercentCoding.encoded(text) }
     switch self {
-    case .github:
-      return
-        "\(root)/compare/\(Self.path(base))...\(Self.path(branch))?expand=1&title=\(encoded(title))&body=\(encoded(body))"
-    case .gitea:
-      return
-        "\(root)/compare/\(Self.path(base))...\(Self.path(branch))?expand=1&title=\(encoded(title))&body=\(encoded(body))"
+    case .github, .gitea:
+      return "\(root)/compare/\(Self.path(base))...\(owner)\(Self.path(branch))"
+        + "?expand=1&title=\(encoded(title))&body=\(encoded(body))"
     case .gitlab:
       let pairs = [
         ("source_branch", branch), ("target_branch", base), ("title", title), ("description", body),
@@ -95,14 +99,19 @@ public enum CodeHost: String, Hashable, Sendable, CaseIterable {
 
   /// The repository's page, `https://host/owner/name`.
   private static func webRoot(of address: RemoteAddress, host: String) -> String? {
-    var path = address.path.split(separator: "/").joined(separator: "/")
-    if path.hasSuffix(".git") { path.removeLast(4) }
+    let path = repository(address)
     guard !path.isEmpty else { return nil }
     // A port is one of the page's own only where the repository is fetched as pages are.
     let isWeb = address.kind == .https || address.kind == .http
     let port = isWeb ? address.port.map { ":\($0)" } ?? "" : ""
     let scheme = address.kind == .http ? "http" : "https"
     return "\(scheme)://\(host)\(port)/\(Self.path(path))"
+  }
+
+  /// The repository on its host, such as `owner/name`.
+  private static func repository(_ address: RemoteAddress) -> String {
+    let path = address.path.split(separator: "/").joined(separator: "/")
+    return path.hasSuffix(".git") ? String(path.dropLast(4)) : path
   }
 
   /// A path, whose slashes stay.

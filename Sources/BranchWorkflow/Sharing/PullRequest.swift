@@ -44,19 +44,19 @@ extension Sharing {
         .branchNotFound, "HEAD is detached, so there is no branch for a pull request",
         remedy: .hint("switch to a branch, or create one with \(command: "branch.create") NAME"))
     }
-    let target = if let base { try requireBranch(base) } else { try pullRequestBase(of: name) }
-    guard target.name != name else {
+    let target = try self.base(named: base, of: name)
+    guard target.name != name || target.isRemote else {
       throw Diagnostic(
         .pullRequestOfBase, "\"\(name)\" is the base branch of the pull request",
         remedy: .operation(.init("feature.start", [:])))
     }
-    let commits = try repository.history.log(from: [branch.target], hiding: [target.target]).reversed().filter {
+    let commits = try repository.history.log(from: [branch.target], hiding: [target.commit]).reversed().filter {
       $0.parents.count < 2
     }
     guard !commits.isEmpty else {
       throw Diagnostic(.nothingToMerge, "no commits between \"\(target.name)\" and \"\(name)\"")
     }
-    return try request(for: branch, into: target.name, commits: Array(commits))
+    return try request(for: branch, into: target, commits: Array(commits))
   }
 
   /// The branch that a pull request of a branch is for: the main one for hotfixes and releases, as for their finish.
@@ -67,14 +67,31 @@ extension Sharing {
     return target.name == branch ? try workflow.mainBranch() : target
   }
 
-  private func requireBranch(_ name: BranchName) throws(Diagnostic) -> Branch {
-    if let branch = try repository.branches.find(name) { return branch }
-    throw Diagnostic(
-      .branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list", [:])))
+  /// The branch that a pull request is for, and the remote that has it.
+  private struct Base {
+    let name: BranchName
+    let commit: ObjectName
+    let remote: String?
+    let isRemote: Bool
+  }
+
+  /// The base of a pull request: a branch here, or one of a remote, such as `upstream/main`.
+  private func base(named text: BranchName?, of branch: BranchName) throws(Diagnostic) -> Base {
+    if let text, try repository.branches.find(text) == nil {
+      let reference = "refs/remotes/\(text)"
+      guard let commit = try repository.references.read(reference),
+        let tracked = try repository.branchSetup.trackedBranch(reference)
+      else { throw repository.branches.missing(text.rawValue) }
+      return Base(name: try BranchName(tracked.name), commit: commit, remote: tracked.remote, isRemote: true)
+    }
+    let local =
+      if let text, let found = try repository.branches.find(text) { found } else { try pullRequestBase(of: branch) }
+    let remote = repository.configuration.string("branch.\(local.name).remote")
+    return Base(name: local.name, commit: local.target, remote: remote == "." ? nil : remote, isRemote: false)
   }
 
   private func request(
-    for branch: Branch, into base: BranchName, commits: [Commit]
+    for branch: Branch, into base: Base, commits: [Commit]
   ) throws(Diagnostic) -> PullRequest {
     let only = commits.count == 1 ? commits.first : nil
     let title = only?.subject ?? Self.words(of: workflow.featureName(branch.name))
@@ -86,10 +103,13 @@ extension Sharing {
     }
     let host = name.flatMap(CodeHost.init(host:))
     let page = address.flatMap { address in
-      host?.page(for: address, at: name, branch: branch.name.rawValue, base: base.rawValue, title: title, body: body)
+      host?.page(
+        for: address, at: name,
+        into: base.remote == remote ? nil : base.remote.flatMap(repository.remotes.addressForPushing),
+        branch: branch.name.rawValue, base: base.name.rawValue, title: title, body: body)
     }
     return PullRequest(
-      branch: branch.name, base: base, title: title, body: body, commits: commits, remote: remote, host: host,
+      branch: branch.name, base: base.name, title: title, body: body, commits: commits, remote: remote, host: host,
       page: page, unpushed: try unpushed(commits, of: branch, to: remote),
       hasUpstream: try repository.branches.upstream(of: branch.name) != nil)
   }

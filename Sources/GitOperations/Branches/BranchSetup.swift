@@ -85,7 +85,7 @@ extension BranchSetup {
   /// The remote that brings a branch such as `refs/remotes/origin/main`, and how it is called there.
   ///
   /// The remotes' own `fetch` rules decide, for a remote's name may have slashes and its branches other places.
-  func trackedBranch(_ reference: String) throws(Diagnostic) -> (remote: String, name: String)? {
+  package func trackedBranch(_ reference: String) throws(Diagnostic) -> (remote: String, name: String)? {
     let prefix = "refs/heads/"
     let found = try repository.remotes.all().flatMap { remote in
       remote.refspecs.compactMap { $0.source(of: reference) }.filter { $0.hasPrefix(prefix) }.map {

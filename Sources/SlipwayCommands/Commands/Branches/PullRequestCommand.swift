@@ -10,7 +10,8 @@ struct PullRequestCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "pr", abstract: "Prepare a pull request for the current branch",
     discussion: """
-      Shows the title, the body and the URL of a web page that creates the pull request. Sends nothing.
+      Shows the title, the body and the URL of a web page that creates the pull request. Sends nothing. In a fork, \
+      --base upstream/main names the branch of the other remote.
       """)
 
   @Option(
