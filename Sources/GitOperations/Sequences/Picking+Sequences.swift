@@ -142,7 +142,7 @@ extension Picking {
       try repository.trees.changes(fromTree: repository.commits.read(head).tree, toTree: tree).map(\.path))
     let edited = Set(try repository.status().changed.map(\.path))
     let inTheWay = paths.intersection(edited)
-    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay.sorted()) }
+    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay.sorted(), in: repository) }
     if isStopped { paths.formUnion(try repository.merging.abort()) }
     try repository.snapshots.restoreExactly(paths.sorted(), fromTree: tree)
     try repository.files.write("\(head)\n", to: "ORIG_HEAD")

@@ -96,7 +96,7 @@ package struct Checkout {
     let submodules = try CheckoutSubmodules(repository, of: source, changing: changed)
     guard submodules.inTheWay.isEmpty else { throw try Self.refused(submodules.inTheWay, in: repository) }
     let unseen = try unseenFiles(source, changing: changed)
-    guard isForced || unseen.edited.isEmpty else { throw Self.refused(unseen.edited) }
+    guard isForced || unseen.edited.isEmpty else { throw try Self.refused(unseen.edited, in: repository) }
     var checkout = leavingOut(submodules, unseen, of: changed)
     checkout.changed = changed
     try work(checkout)
@@ -259,7 +259,9 @@ package struct Checkout {
   package static func refused(
     _ paths: [String], in repository: Repository, unless remedy: Remedy.Operation? = nil
   ) throws(Diagnostic) -> Diagnostic {
+    let unseen = try UnseenFiles(repository, among: paths).edited
     let index = try IndexFile(repository)
+    guard unseen.isEmpty else { return hidden(unseen, in: index) }
     let tracked = paths.filter { index.entry($0) != nil }
     var ignored: [String] = []
     for path in paths where index.entry(path) == nil {
@@ -277,6 +279,21 @@ package struct Checkout {
     return Diagnostic(
       .uncommittedChanges, "uncommitted changes would be overwritten: \(PathList.sentence(tracked))",
       at: Place(file: tracked.first), remedy: .operation(remedy))
+  }
+
+  /// The refusal for files whose changes neither the status shows nor a commit or stash takes.
+  private static func hidden(_ paths: [String], in index: IndexFile) -> Diagnostic {
+    let isSkipped = index.skipsWorkTree(paths[0])
+    let mark = isSkipped ? "skip-worktree" : "assume-unchanged"
+    let alike = paths.filter { index.skipsWorkTree($0) == isSkipped }
+    let (has, them) = alike.count == 1 ? ("has", "it") : ("have", "them")
+    return Diagnostic(
+      .uncommittedChanges,
+      "\(PathList.sentence(alike)) \(has) changes that Git hides because of the mark \(mark)",
+      at: Place(file: alike[0]),
+      remedy: .advice(
+        "run git update-index --no-\(mark) \(alike.map(ShellWord.quoted).joined(separator: " ")), "
+          + "then commit or stash \(them)"))
   }
 
   private static func overwriting(_ kind: String, _ paths: [String], _ remedy: Remedy) -> Diagnostic {
