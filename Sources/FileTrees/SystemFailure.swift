@@ -41,6 +41,13 @@ public enum SystemFailure {
   static func diagnostic(_ action: String, _ path: String, _ error: SystemError) -> Diagnostic {
     let place = Place(file: path)
     if action == "write", error == .noSuchFile, let missing = missingFolder(of: path) { return missing }
+    if error == .noSuchFile, let link = try? FileSystem.target(ofLink: path) {
+      return Diagnostic(
+        .fileNotFound,
+        "\"\(path)\" is a symbolic link to \"\(String(decoding: link, as: UTF8.self))\", which does not exist",
+        at: place,
+        remedy: .advice("correct the link, or delete it"))
+    }
     guard let row = rows.first(where: { $0.errors.contains(error) }) else {
       return Diagnostic(.fileFailure, "can't \(action) \"\(path)\": \(error.words)", at: place)
     }

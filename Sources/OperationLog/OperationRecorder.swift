@@ -42,11 +42,18 @@ extension OperationRecorder {
 
   /// Does `work`, which makes a commit, and records it; while something waits for that commit it is part of that.
   ///
+  /// - Parameters:
+  ///   - title: What is done, as long as the commit's message is not known.
+  ///   - named: What was done, in words.
+  ///   - work: Makes the commit.
   /// - Throws: What `work` throws, and what writing the record throws.
+  /// - Returns: What `work` returns.
   public func recordCommit<Result>(
-    _ title: String, _ work: () throws(Diagnostic) -> Result
+    _ title: String, named: @escaping (Result) -> String, _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    try log.repository.exclusively { () throws(Diagnostic) in try record(title, scopeOfCommit(), work) }
+    try log.repository.exclusively { () throws(Diagnostic) in
+      try recordFiles(title, scopeOfCommit(), named: named, work).result
+    }
   }
 
   private func scopeOfCommit() throws(Diagnostic) -> LoggedOperation.Scope {
@@ -79,7 +86,7 @@ extension OperationRecorder {
   /// The same, with the files that were written.
   package func recordFiles<Result>(
     _ title: String, _ scope: LoggedOperation.Scope = .repository, writing paths: [String] = [],
-    _ work: () throws(Diagnostic) -> Result
+    named: ((Result) -> String)? = nil, _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> (result: Result, files: WrittenFiles) {
     try log.repository.exclusively { () throws(Diagnostic) in
       // A step of an operation that is being recorded belongs to it.
@@ -87,9 +94,10 @@ extension OperationRecorder {
         try keep(paths)
         return (try work(), WrittenFiles())
       }
-      let entry = try begin(title, scope, writing: paths)
+      var entry = try begin(title, scope, writing: paths)
       do throws(Diagnostic) {
         let result = try widening(entry, work)
+        if let named { entry.title = Self.line(named(result)) }
         try noteCommitOfHooks(entry)
         return (result, try finish(entry))
       } catch {
@@ -124,13 +132,17 @@ extension OperationRecorder {
   ) throws(Diagnostic) -> LoggedOperation {
     LeftDrafts(in: log.repository).removeFromGitFolder()
     let tree = try store.objects.writeTree(base: nil, changes: changes)
-    let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
     let entry = LoggedOperation(
-      id: (log.folder.recordedNumbers.last ?? 0) + 1, title: title, date: log.moment.date, state: .begun, plan: plan,
+      id: (log.folder.recordedNumbers.last ?? 0) + 1, title: Self.line(title), date: log.moment.date, state: .begun,
+      plan: plan,
       aborts: aborted?.id,
       tree: tree, scope: scope, origin: log.folder.origin)
     try notes(of: entry).begin()
     return try log.write(entry, .begun, tree: tree, in: store)
+  }
+
+  private static func line(_ title: String) -> String {
+    title.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// Forgets processes killed during an abort: the next abort resumes from where they stopped.
@@ -155,13 +167,18 @@ extension OperationRecorder {
     where name != after.head.branch?.reference && !record.moved(name, to: after.references[name]) {
       after.references[name] = before.references[name]
     }
-    // Neither are commits on top of changes that were only to be applied again.
+    // Neither are commits on top of changes that were only to be applied again, and what they took from the index.
+    var ownCommit: OperationSnapshots?
     if record.isReturning, let stopped = record.stopped, let name = after.head.branch?.reference,
       name == stopped.head.branch?.reference
     {
       after.references[name] = stopped.references[name]
+      if let own = try log.entries().last(where: { $0.id > entry.id && $0.scope == .repository && $0.state == .done }) {
+        ownCommit = try log.snapshots(of: own)
+        after.index = ownCommit?.before.index ?? after.index
+      }
     }
-    let indexTree = try? log.repository.stagingArea.tree()
+    let indexTree = if let ownCommit { ownCommit.indexTreeBefore } else { try? log.repository.stagingArea.tree() }
     var unchanged = after
     // A program that only looked may have written the index anew; what it holds is what counts.
     if let indexTree, record.indexTreeBefore == indexTree { unchanged.index = before.index }

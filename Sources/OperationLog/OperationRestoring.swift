@@ -54,10 +54,29 @@ extension OperationRestoring {
   ) throws(Diagnostic) {
     try refuseLosing(target, from: present, entry, record, verb)
     try log.recorder.noting(entry) { () throws(Diagnostic) in
+      let rename = Self.rename(present, target)
+      // First, so that a killed run finds the rename again.
+      if let rename { try log.repository.linkedWorkTrees.follow(rename.old, renamedTo: rename.new) }
       try log.repository.snapshots.restoreWhole(
         target, from: present, log: "\(verb): \(entry.title)",
         by: try? log.repository.identity(.committer, at: log.moment))
     }
+  }
+
+  /// The branch that gets another name: one goes and one comes at the same commit, and no reference else moves.
+  private static func rename(
+    _ present: RepositorySnapshot, _ target: RepositorySnapshot
+  ) -> (old: BranchName, new: BranchName)? {
+    let (prefix, names) = ("refs/heads/", present.references.names(differingFrom: target.references))
+    guard names.count == 2, names.allSatisfy({ $0.hasPrefix(prefix) }),
+      let old = names.first(where: { target.references[$0] == nil }),
+      let new = names.first(where: { present.references[$0] == nil }),
+      present.references[old] == target.references[new]
+    else { return nil }
+    return (
+      BranchName(unchecked: String(old.dropFirst(prefix.count))),
+      BranchName(unchecked: String(new.dropFirst(prefix.count)))
+    )
   }
 
   /// Refuses to move or delete a branch under another working tree, and HEAD to a branch that another one uses.
@@ -69,10 +88,15 @@ extension OperationRestoring {
     let movesHead = target.head.branch != present.head.branch
     if movesHead, let branch = target.head.branch { try log.repository.linkedWorkTrees.refuse(using: branch) }
     let prefix = "refs/heads/"
+    let renamed = Self.rename(present, target)?.old
     for name in present.references.names(differingFrom: target.references) where name.hasPrefix(prefix) {
       let branch = BranchName(unchecked: String(name.dropFirst(prefix.count)))
       guard present.references[name] != nil, movesHead || branch != present.head.branch else { continue }
-      try log.repository.linkedWorkTrees.refuse(using: branch)
+      if branch == renamed {
+        try log.repository.linkedWorkTrees.refuseRebase(of: branch)
+      } else {
+        try log.repository.linkedWorkTrees.refuse(using: branch)
+      }
     }
   }
 

@@ -39,7 +39,7 @@ struct CommitAtStopTests {
   private func commit(_ message: String, in world: World) throws {
     let workflow = try world.workflow()
     let recorder = workflow.operationLog.recorder
-    try recorder.recordCommit("commit: \(message)") { () throws(Diagnostic) in
+    try recorder.recordCommit("commit", named: { _ in "commit: \(message)" }) { () throws(Diagnostic) in
       _ = try workflow.repository.committing.commit(CommitRequest(message: message, at: world.moment))
     }
   }

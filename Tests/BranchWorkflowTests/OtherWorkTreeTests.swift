@@ -24,9 +24,6 @@ struct OtherWorkTreeTests {
       _ = try $0.workflow().topicBranches.startFeature("x")
       try $0.git("switch", "-q", "main")
     },
-    Case(testDescription: "undo of branch rename", branch: "new") {
-      _ = try $0.workflow().branches.rename(BranchName("side"), to: BranchName("new"))
-    },
     Case(testDescription: "undo of a switch", branch: "side") {
       try $0.git("switch", "-q", "side")
       _ = try $0.workflow().switching.switchTo(BranchName("main"))
@@ -39,9 +36,6 @@ struct OtherWorkTreeTests {
     },
     Case(testDescription: "redo of branch delete", isRedo: true, branch: "side") {
       _ = try $0.workflow().branches.delete(BranchName("side"), unmerged: .lose)
-    },
-    Case(testDescription: "redo of branch rename", isRedo: true, branch: "side") {
-      _ = try $0.workflow().branches.rename(BranchName("side"), to: BranchName("new"))
     },
     Case(testDescription: "redo of a switch", isRedo: true, branch: "side") {
       _ = try $0.workflow().switching.switchTo(BranchName("side"))
@@ -79,6 +73,33 @@ struct OtherWorkTreeTests {
     try world.git("worktree", "remove", "../second")
     _ = try example.isRedo ? world.workflow().undoRedo.redo() : world.workflow().undoRedo.undo()
     #expect(try world.isSound())
+  }
+
+  @Test func `another working tree follows a branch that gets its old name back, or the new one again`() throws {
+    let world = try started()
+    try world.git("worktree", "add", "-q", "../second", "side")
+    let before = try both(world)
+    _ = try world.workflow().branches.rename(BranchName("side"), to: BranchName("new"))
+    let renamed = try both(world)
+    _ = try world.workflow().undoRedo.undo()
+    #expect(try both(world) == before)
+    _ = try world.workflow().undoRedo.redo()
+    #expect(try both(world) == renamed)
+  }
+
+  @Test func `a feature that another working tree has is finished where its goal is, and keeps its branch`() throws {
+    let world = try started()
+    try world.feature("w", ["w.txt": "w\n"])
+    try world.git("worktree", "add", "-q", "../second", "feature/w")
+    let kept = #expect(throws: Diagnostic.self) { try world.workflow().joins.finishFeature("w") }
+    #expect(kept?.code == .branchCheckedOut && "\(String(describing: kept?.remedy))".contains("w --keep"))
+    try world.git("switch", "-q", "side")
+    try world.git("worktree", "remove", "../second")
+    try world.git("worktree", "add", "-q", "../second", "main")
+    let elsewhere = #expect(throws: Diagnostic.self) { try world.workflow().joins.finishFeature("w") }
+    #expect(elsewhere?.message.contains("branch \"main\" is checked out in") == true)
+    let remedy = "\(String(describing: elsewhere?.remedy))"
+    #expect(remedy.contains("second"), "\(remedy)")
   }
 
   @Test func `a branch that two working trees have is moved where HEAD is at it`() throws {

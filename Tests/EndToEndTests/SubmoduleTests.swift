@@ -192,4 +192,20 @@ import Testing
     try world.slipway("release", "start", "2.0")
     #expect(try world.git("status", "--porcelain", "--branch") == "## release/2.0\n M sub\n")
   }
+
+  @Test func `a submodule is offered for commit and stash only where that keeps what is meant`() throws {
+    let world = try started()
+    try world.git("switch", "-q", "-c", "bump")
+    try world.git("-C", "sub", "commit", "-q", "--allow-empty", "-m", "Newer")
+    try world.git("commit", "-qam", "Bump")
+    try world.git("switch", "-q", "main")
+    #expect(try world.slipway("status").output.contains("next: git submodule update"))
+    let moved = try world.slipway("stash", exits: 2)
+    #expect(moved.problems.contains("git submodule update sub"), "\(moved.problems)")
+    #expect(try world.slipway("restore", ".").output.contains("git submodule update sub"))
+    try world.git("submodule", "update", "-q")
+    try world.write("y\n", to: "sub/x")
+    #expect(try world.slipway("stash", exits: 2).problems.contains("slipway -C sub stash"))
+    #expect(try world.slipway("restore", ".").output.contains("slipway -C sub restore ."))
+  }
 }

@@ -28,7 +28,7 @@ struct ConflictReader {
       ourMarker: isStash ? Stashing.stashLabels.ours : "HEAD",
       theirMarker: isStash ? Stashing.stashLabels.theirs : nil)
     let isOpen = Set(unmerged.map(\.path))
-    let all = (unmerged + staged.filter { !isOpen.contains($0.path) }).sorted { $0.path < $1.path }
+    let all = Self.withRenames((unmerged + staged.filter { !isOpen.contains($0.path) }).sorted { $0.path < $1.path })
     let present = try repository.snapshots.contents(of: all.map(\.path))
     var files: [OpenFile] = []
     for conflict in all {
@@ -38,11 +38,31 @@ struct ConflictReader {
     return ConflictList(files)
   }
 
+  /// The conflicts with the renames that an index does not name: an old name that both sides deleted, and a new one on
+  /// each side, are one file if there is no other such file.
+  private static func withRenames(_ conflicts: [Conflict]) -> [Conflict] {
+    func only(_ kind: Conflict.Kind) -> String? {
+      let found = conflicts.filter { $0.kind == kind }
+      return found.count == 1 ? found[0].path : nil
+    }
+    guard let old = only(.bothDeleted), let ours = only(.addedByUs), let theirs = only(.addedByThem) else {
+      return conflicts
+    }
+    return conflicts.map { conflict in
+      var conflict = conflict
+      if [old, ours, theirs].contains(conflict.path) {
+        conflict.renames = .apart(old: old, ours: ours, theirs: theirs)
+      }
+      return conflict
+    }
+  }
+
   private func openFile(
     _ conflict: Conflict, isStaged: Bool, _ labels: MergeLabels, _ present: RepositorySnapshot.File?
   ) throws(Diagnostic) -> OpenFile {
     guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs) else {
-      return OpenFile(whole: conflict, isStaged: isStaged)
+      return OpenFile(
+        whole: conflict, isStaged: isStaged, isSettled: conflict.kind == .bothDeleted && present == .absent)
     }
     let base = try content(conflict.base) ?? []
     let hasLines =

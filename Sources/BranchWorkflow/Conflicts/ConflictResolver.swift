@@ -129,7 +129,10 @@ extension ConflictResolver {
 
   private func effect(of sides: [ConflictSide?], on file: OpenFile) throws(Diagnostic) -> ConflictDecision.Effect {
     if file.isStaged, !file.isOpen { return .none }
-    guard let text = file.text else { return (sides.first ?? nil).map { .take($0) } ?? .none }
+    guard let text = file.text else {
+      let side = (sides.first ?? nil) ?? (file.isOpen ? nil : .ours)
+      return side.map { .take($0) } ?? .none
+    }
     let isUndecided = zip(sides, file.decisions).contains { $0 == nil && $1.isOpen }
     let isChosen = sides.contains { $0 != nil }
     let bytes = text.composed { sides[file.places[$0]] }

@@ -13,20 +13,18 @@ public struct ConflictedFile: Hashable, Sendable {
   init(_ conflict: Conflict, details: [MergeConflict]) {
     path = conflict.path
     kind = conflict.kind
-    self.details = Self.place(of: conflict) + details
+    self.details =
+      (Self.place(of: conflict).map { [MergeConflict(kind: .place, message: $0)] } ?? []) + details
   }
 
   /// Why a file is not where a side has it.
-  private static func place(of conflict: Conflict) -> [MergeConflict] {
-    let message: String
+  static func place(of conflict: Conflict) -> String? {
     switch conflict.renames {
-    case nil: return []
-    case .folder(let former):
-      message = "one side has the file at \"\(former)\", in a directory that the other side renamed"
+    case nil: nil
+    case .folder(let former): "one side has the file at \"\(former)\", in a directory that the other side renamed"
     case .apart(let old, let ours, let theirs):
-      message = "renamed from \"\(old)\" to \"\(ours)\" on our side and to \"\(theirs)\" on their side"
-    case .deleted(let old): message = "renamed from \"\(old)\" on one side and deleted on the other side"
+      "renamed from \"\(old)\" to \"\(ours)\" on our side and to \"\(theirs)\" on their side"
+    case .deleted(let old): "renamed from \"\(old)\" on one side and deleted on the other side"
     }
-    return [MergeConflict(kind: .place, message: message)]
   }
 }

@@ -40,8 +40,12 @@ struct OpenFile {
   /// Whether a decision is left.
   var isOpen: Bool { decisions.contains(where: \.isOpen) }
 
-  /// A file of which one version as a whole holds, for the reason that `message` tells.
-  init(whole conflict: Conflict, isStaged: Bool, span: Int = 1, because message: String? = nil, hint: Hint? = nil) {
+  /// A file of which one version as a whole holds, for the reason that `message` tells; nothing is left to decide of a
+  /// settled one.
+  init(
+    whole conflict: Conflict, isStaged: Bool, isSettled: Bool = false, span: Int = 1, because message: String? = nil,
+    hint: Hint? = nil
+  ) {
     self.conflict = conflict
     self.span = span
     self.isStaged = isStaged
@@ -56,8 +60,18 @@ struct OpenFile {
       case .deletedByUs: "deleted by us"
       case .deletedByThem: "deleted by them"
       }
-    let item = MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message ?? usual)
-    decisions = [Decision(item: item, names: [""], isOpen: !isStaged, hint: hint)]
+    let message = message ?? ConflictedFile.place(of: conflict).map { "\(usual): \($0)" } ?? usual
+    let item = MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message)
+    decisions = [
+      Decision(item: item, names: [""], isOpen: !isStaged && !isSettled, hint: hint ?? Self.hint(for: conflict))
+    ]
+  }
+
+  /// How to resolve a conflict with what neither side has.
+  private static func hint(for conflict: Conflict) -> Hint? {
+    guard conflict.ours?.kind == .submodule || conflict.theirs?.kind == .submodule else { return nil }
+    let path = ShellWord.quoted(conflict.path)
+    return "for another commit, check it out in the submodule, then run \(command: "stage") \(path)"
   }
 
   private static func action(_ side: Conflict.Stage?, _ base: Conflict.Stage?) -> String {
@@ -75,7 +89,7 @@ struct OpenFile {
     let hint: Hint =
       isReadable
       ? "remove the markers in an editor, or run \(command: "resolve") --take ours|theirs for the remaining conflicts"
-      : "remove the markers in an editor, or run \(command: "resolve") --pick NUMBER=ours|theirs for a whole version"
+      : "it stays as it is: remove the markers in an editor, or run \(command: "resolve") --pick NUMBER=ours|theirs for a whole version"
     self.init(
       whole: conflict, isStaged: false, span: span, because: "an editor changed its conflict markers", hint: hint)
     isUnreadable = !isReadable

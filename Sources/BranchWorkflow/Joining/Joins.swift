@@ -62,6 +62,7 @@ extension Joins {
     var plan = MergePlan(purpose: .finish, source: feature, target: main)
     plan.record = options.record
     plan.deletesSource = !options.keepsBranch
+    try refuseElsewhere(plan, workflow.featureName(feature.name))
     let words = "Merge branch '\(feature.name)' into \(main.name)"
     let own = options.record == .merge ? words : try squashMessage(of: feature, into: main)
     plan.message = options.message ?? own

@@ -255,7 +255,10 @@ extension UndoRedo {
   public func nextToUndo() throws(Diagnostic) -> LoggedOperation {
     if let entry = try log.entries().first(where: \.canBeUndone) { return entry }
     try requireNoOperation()
-    throw Diagnostic(.nothingToUndo, "nothing to undo")
+    let isNew = if case .unborn = try repository.head() { true } else { false }
+    throw Diagnostic(
+      .nothingToUndo, "nothing to undo",
+      remedy: isNew ? .advice("to undo slipway init, delete the folder .git: the repository has no commits") : nil)
   }
 
   /// The operation to redo next: the earliest of the last undone ones.

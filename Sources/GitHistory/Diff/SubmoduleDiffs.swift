@@ -35,7 +35,7 @@ struct SubmoduleDiffs {
         case let counted = try comparison.counted(at: submodule.path), !counted.isEmpty
       else { continue }
       let found = try comparison.compare(submodule)
-      let isDirty = found.map { !$0.state.subtracting([.newCommits, .lacksStaged]).isEmpty } ?? false
+      let isDirty = found.map { !$0.state.subtracting([.newCommits, .outdated]).isEmpty } ?? false
       let moved = found.flatMap { $0.state.contains(.newCommits) ? $0.commit : nil }
       let present = TreeEntry(path: submodule.path, name: moved ?? submodule.name, kind: .submodule)
       if let diff = try diff(from: before(submodule), to: present, isDirty: isDirty) { diffs.append(diff) }

@@ -74,10 +74,11 @@ extension BranchSetup {
     }
   }
 
-  /// The branch to switch to where HEAD names one without a commit: a remote's of that name, or its only one or main.
+  /// The branch to switch to where HEAD names one without a commit: one of that name at a remote, the main one, or the
+  /// only one, here or at a remote.
   public func branchToBegin() throws(Diagnostic) -> BranchName? {
     guard case .unborn(let here) = try repository.head() else { return nil }
-    var names: Set<String> = []
+    var names = Set(try repository.references.list(below: "refs/heads/").map { ReferenceName.short($0.name) })
     for (reference, _) in try repository.references.list(below: "refs/remotes/") {
       if let name = try trackedBranch(reference)?.name, name != "HEAD" { names.insert(name) }
     }

@@ -52,8 +52,17 @@ extension Stashing {
   }
 
   private func nothingToStash(_ request: StashRequest) throws(Diagnostic) -> Diagnostic {
-    let untracked = request.includesUntracked ? [] : try repository.status().untracked
-    let isLeftOut = untracked.contains { !$0.hasSuffix("/") }
+    let status = try repository.status()
+    let isLeftOut = !request.includesUntracked && status.untracked.contains { !$0.hasSuffix("/") }
+    if let (path, state) = status.submodules.sorted(by: { $0.key < $1.key }).first, !isLeftOut {
+      let name = ShellWord.quoted(path)
+      return Diagnostic(
+        .nothingToStash, "no local changes to save: a stash leaves out submodules, such as \"\(path)\"",
+        at: Place(file: path),
+        remedy: state.contains(.newCommits)
+          ? .advice("commit it, or check out the recorded commit: git submodule update \(name)")
+          : .hint("stash them in the submodule: \(command: "stash", in: name)"))
+    }
     return Diagnostic(
       .nothingToStash, isLeftOut ? "no changes of tracked files to save" : "no local changes to save",
       remedy: isLeftOut ? .operation(.init("stash.save", ["include-untracked": ""])) : nil)

@@ -28,16 +28,26 @@ extension LinkedWorkTrees {
     for directory in gitDirectories() {
       let files = RepositoryFiles(directory: directory)
       var isUsed = false
-      for name in names {
-        let text = try files.text(name)?.replacing("ref: ", with: "")
-        if text?.prefix(while: { !$0.isNewline }) ?? "" == branch.reference { isUsed = true }
-      }
+      for name in names where try Self.reference(in: name, of: files) == branch.reference { isUsed = true }
       guard isUsed else { continue }
       let link = try files.text("gitdir").map { String($0.prefix { !$0.isNewline }) }
       let folder = link ?? directory
       return folder.hasSuffix("/.git") ? String(folder.dropLast(5)) : folder
     }
     return nil
+  }
+
+  private static func reference(in name: String, of files: RepositoryFiles) throws(Diagnostic) -> String? {
+    try files.text(name).map { String($0.replacing("ref: ", with: "").prefix { !$0.isNewline }) }
+  }
+
+  /// Makes the HEAD of the other working trees follow a branch that gets another name.
+  package func follow(_ branch: BranchName, renamedTo newName: BranchName) throws(Diagnostic) {
+    for directory in gitDirectories() {
+      let files = RepositoryFiles(directory: directory)
+      guard try Self.reference(in: "HEAD", of: files) == branch.reference else { continue }
+      try files.write("ref: \(newName.reference)\n", to: "HEAD")
+    }
   }
 
   /// Refuses a branch that another working tree rebases: the rebase would not find it in the end.

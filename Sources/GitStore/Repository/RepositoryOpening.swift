@@ -31,7 +31,28 @@ extension Repository {
     return Diagnostic(
       .repositoryNotFound, "\"\(path)/.git\" is damaged: files that make it a Git repository are missing",
       remedy: .advice(
-        "run git init \(ShellWord.quoted(path)): it makes what is missing, and keeps commits and branches"))
+        "run git init \(lostBranch(in: "\(path)/.git").map { "--initial-branch \(ShellWord.quoted($0)) " } ?? "")"
+          + "\(ShellWord.quoted(path)): it makes what is missing, and keeps commits and branches"))
+  }
+
+  /// The branch that a lost HEAD was at: the one to which its log moved last, the only one, or the main one.
+  private static func lostBranch(in directory: String) -> String? {
+    let files = RepositoryFiles(directory: directory)
+    guard !files.exists("HEAD") else { return nil }
+    let log = ((try? files.text("logs/HEAD")) ?? nil) ?? ""
+    let moves = log.split(separator: "\n").compactMap { $0.split(separator: "\tcheckout: moving from ").last }
+    let packed = ((try? files.text("packed-refs")) ?? nil) ?? ""
+    let prefix = "refs/heads/"
+    let names =
+      FolderContent.names(in: "\(directory)/\(prefix)")
+      + packed.split(separator: "\n").compactMap { line in
+        line.split(separator: " ").last.flatMap { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+      }
+    let last = moves.last { $0.contains(" to ") }?.split(separator: " ").last.map(String.init)
+    let known = [last, "main", "master"].compactMap(\.self).first { name in
+      names.contains(name) || files.exists(prefix + name)
+    }
+    return known ?? (Set(names).count == 1 ? names.first : nil)
   }
 
   /// The error of the nearest Git folder around `folder` that is damaged, where no repository is found.

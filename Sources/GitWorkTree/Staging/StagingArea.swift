@@ -7,6 +7,21 @@ public struct StagingArea {
   package let repository: Repository
 }
 
+extension StagingArea {
+  /// Whether the index is missing beside files of the last commit: each of them looks deleted and untracked.
+  ///
+  /// - Throws: `git-failed` where the last commit can't be read.
+  public var isLost: Bool {
+    get throws(Diagnostic) {
+      guard !repository.files.exists("index"), let root = repository.workTree, let tree = try repository.headTree()
+      else { return false }
+      return try repository.objects.entries(ofTree: tree, recursive: true).contains {
+        WorkTreePath.exists("\(root)/\($0.path)")
+      }
+    }
+  }
+}
+
 /// What staging did.
 public struct StagingResult: Hashable, Sendable {
   /// The paths that are in the index now as the working tree has them.

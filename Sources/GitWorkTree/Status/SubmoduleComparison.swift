@@ -56,14 +56,26 @@ package struct SubmoduleComparison {
       if state.contains(.newCommits),
         (try? inner.commits.read(submodule.name)) == nil
           || (try? inner.commits.isAncestor(submodule.name, of: commit)) == false
+          || (try? isLeft(path, at: commit)) == true
       {
-        state.insert(.lacksStaged)
+        state.insert(.outdated)
       }
       return (state, commit)
     } catch {
       return error.code == .repositoryNotFound ? nil : (.unreadable, submodule.name)
     }
   }
+
+  /// Whether a submodule is at a commit that HEAD recorded before one of its last moves.
+  private func isLeft(_ path: String, at commit: ObjectName) throws(Diagnostic) -> Bool {
+    for move in try repository.reflogs.entries(of: "HEAD").prefix(Self.mostMoves) where move.previous != .zero {
+      let tree = try repository.commits.read(move.previous).tree
+      if try repository.objects.entry(at: path, inTree: tree)?.name == commit { return true }
+    }
+    return false
+  }
+
+  private static let mostMoves = 10
 
   /// What of a submodule counts.
   package func counted(at path: String) throws(Diagnostic) -> SubmoduleState {

@@ -17,8 +17,9 @@ public struct SubmoduleState: OptionSet, Hashable, Sendable {
   /// Its own repository can't be read, so that nobody knows whether files in it are changed.
   public static let unreadable = SubmoduleState(rawValue: 8)
 
-  /// The commit that it is at lacks the staged one, as after a pull or merge without `git submodule update`.
-  public static let lacksStaged = SubmoduleState(rawValue: 16)
+  /// It was left at a commit that lacks the staged one or that an earlier HEAD had, as after a pull or switch without
+  /// `git submodule update`.
+  public static let outdated = SubmoduleState(rawValue: 16)
 
   /// In Git's words, as `git status` has them.
   public var words: [String] {

@@ -20,13 +20,27 @@ extension ProjectDisputes {
     let place = MergePlace(object: id)
     let subject = words.words(for: place)
     let isOurs = found.shownBy[id] == .ours
-    let summary = "a dictionary of \(words.entryCount(of: id))"
+    let summary = summary(of: id, in: isOurs ? .ours : .theirs)
     return MergeConflict(
       kind: .removal, name: words.name(for: place), object: words.words(forObjectAt: place),
-      base: isInBase(id) ? summary : nil, ours: isOurs ? summary : nil, theirs: isOurs ? nil : summary,
+      base: isInBase(id) ? "a dictionary of \(words.entryCount(of: id))" : nil,
+      ours: isOurs ? summary : nil, theirs: isOurs ? nil : summary,
       message: isOurs
         ? "\(subject): changed or used in \(labels.ours), removed in \(labels.theirs)"
         : "\(subject): removed in \(labels.ours), changed or used in \(labels.theirs)")
+  }
+
+  /// What a side that kept an object made of it: its changed values, or that it has the object.
+  private func summary(of id: String, in side: MergeSide) -> String {
+    let (old, new) = versions(of: id, in: side)
+    guard let old, let new else { return "added" }
+    let values = new.items.compactMap { item -> String? in
+      guard let text = item.value.leafText, let former = old.value(item.key)?.leafText, former != text else {
+        return nil
+      }
+      return "\(item.key): \(text) instead of \(former)"
+    }
+    return values.isEmpty ? "changed or used" : values.joined(separator: ", ")
   }
 
   private func move(of id: String, _ labels: MergeLabels, _ words: ProjectWords) -> MergeConflict {

@@ -148,6 +148,11 @@ struct ProjectDisputes {
     return groups
   }
 
+  /// An object in the base and on a side, as far as they have it.
+  func versions(of id: String, in side: MergeSide) -> (old: MergeNode?, new: MergeNode?) {
+    (base?.objects[id]?.value, graphs[side]?.objects[id]?.value)
+  }
+
   /// Whether the base has an object.
   func isInBase(_ id: String) -> Bool { base?.objects.place(of: id) != nil }
 

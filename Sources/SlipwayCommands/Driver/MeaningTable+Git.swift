@@ -55,7 +55,6 @@ extension MeaningTable {
     Row("stage", ["-u", "--update"], "name the files, or run git add --update"),
     Row("commit", ["-am"], "slipway commit --all -m MESSAGE"),
     Row("commit", ["-n", "--no-verify"], "correct what the hook reports, or run git commit --no-verify"),
-    Row("commit", ["--no-edit"], "run git commit --amend --no-edit"),
     Row("commit", ["-s", "--signoff"], "run git commit --signoff"),
     Row("commit", ["--fixup", "--squash"], "run slipway commit --amend, or git commit --fixup COMMIT"),
     Row(

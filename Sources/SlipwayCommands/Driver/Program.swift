@@ -80,7 +80,7 @@ public struct Program {
         if code == 0 { report.proceed { printer.log($0) } }
         return code
       } catch {
-        return printer.show(RestorableProject(in: context).completing(error))
+        return printer.show(FirstCommit(in: context).completing(RestorableProject(in: context).completing(error)))
       }
     }
   }

@@ -135,15 +135,11 @@ public struct CommitChanges {
 
   private func recorded(_ request: CommitRequest) throws(Diagnostic) -> MadeCommit {
     let log = OperationLog(of: copy.repository, at: request.moment)
-    // An amend without a message keeps the subject of the replaced commit.
-    var text = request.message
-    if text == nil, request.amends, let last = try copy.repository.head().commit {
-      text = try copy.repository.commits.read(last).subject
-    }
-    let title = text.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
     let verb = request.amends ? "commit --amend" : "commit"
-    let outcome = try log.recorder.recordCommit(verb + title) { () throws(Diagnostic) in
-      try copy.repository.committing.commit(request)
+    let title = [verb, request.message?.split(whereSeparator: \.isNewline).first.map(String.init)].compactMap(\.self)
+      .joined(separator: ": ")
+    let outcome = try log.recorder.recordCommit(title, named: { "\(verb): \($0.commit.subject)" }) {
+      () throws(Diagnostic) in try copy.repository.committing.commit(request)
     }
     let old = try outcome.commit.parents.first.map { name throws(Diagnostic) in
       try copy.repository.commits.read(name).tree

@@ -25,6 +25,10 @@ public struct RepositoryOverview {
   public let completedByGit: String?
   /// Git's commands that continue and abort the operation in progress, if only Git can continue it.
   public let commandsOfGit: (forward: String, back: String)?
+  /// The branch to switch to if the current one has no commits.
+  public let branchToBegin: BranchName?
+  /// Whether the index is lost, so that all files look deleted and untracked.
+  public let isIndexMissing: Bool
   /// The interrupted operation of a killed run.
   public let interrupted: InterruptedOperation?
 
@@ -32,6 +36,8 @@ public struct RepositoryOverview {
   public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
     let repository = copy.repository
     status = try repository.status()
+    branchToBegin = try repository.branchSetup.branchToBegin()
+    isIndexMissing = try repository.stagingArea.isLost
     let log = OperationLog(of: repository, at: moment)
     let killed = try log.halfDoneIfRecorded()
     interrupted = if let killed { killed } else { try log.interruptedFiles() }
@@ -65,7 +71,7 @@ public struct RepositoryOverview {
 
   /// Whether a submodule is at a commit that lacks the recorded one, as after a pull: a commit of all would record it.
   public var isBehindSubmodules: Bool {
-    status.changed.contains { status.submodules[$0.path]?.contains(.lacksStaged) ?? false }
+    status.changed.contains { status.submodules[$0.path]?.contains(.outdated) ?? false }
   }
 
   private static func operation(of stopped: StoppedOperation?) -> String? {

@@ -117,6 +117,10 @@ public struct NewerPortalChange: Sendable {
   private var record: String? {
     if ["Invite", "Remove"].contains(where: summary.hasPrefix), let email { return email }
     if let id = detail("id") { return id }
+    // An approval lists the certificates, each with its id.
+    if summary.hasPrefix("Approve") {
+      return details.count == 1 ? details[0].split(separator: ":").first.map(String.init) : nil
+    }
     let quoted = summary.split(separator: "\"", omittingEmptySubsequences: false)
     if quoted.count > 2 { return String(quoted[quoted.count - 2]) }
     return email ?? (summary.contains("App ID ") ? summary.split(separator: " ").last.map(String.init) : nil)

@@ -17,7 +17,7 @@ struct FeatureStartCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let origin = try from.map { text throws(Diagnostic) in try BranchName(text) }
+    let origin = try from.map { text throws(Diagnostic) in try context.workingCopy().repository.branches.name(text) }
     return try context.start(.feature, name, from: origin, parksWork: stash)
   }
 }

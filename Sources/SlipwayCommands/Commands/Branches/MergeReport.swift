@@ -13,8 +13,8 @@ import SyntaxTrees
 struct MergeReport: Report {
   let name: String
   let progress: MergeProgress
-  /// The operation's number, with which undo has to name it; `nil` for the last operation.
-  var undoNumber: Int?
+  /// The option and the number with which undo has to name the operation; `nil` for the last operation.
+  var undoChoice: String?
   let copy: WorkingCopy
 
   var schema: String { "slipway.\(name)/1" }
@@ -152,7 +152,7 @@ struct MergeReport: Report {
     }
   }
 
-  private var undo: String { "slipway undo" + (undoNumber.map { " --only \($0)" } ?? "") }
+  private var undo: String { "slipway undo" + (undoChoice.map { " \($0)" } ?? "") }
 
   /// The base of a rebase.
   private var base: StyledText { progress.purpose == .finish ? target : source }

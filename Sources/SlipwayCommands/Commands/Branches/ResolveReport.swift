@@ -126,7 +126,7 @@ struct ResolveReport: Report {
     if mode == .work || resolution.resolved.isEmpty { page.line("No conflicts") }
     if mode == .work && !resolved.isEmpty || mode == .list && !resolution.decided.isEmpty {
       if resolution.isInOperation {
-        page.next("slipway continue", "continue the operation in progress")
+        page.continuation(in: copy.repository)
       } else {
         page.next("slipway status", "show the changes")
       }

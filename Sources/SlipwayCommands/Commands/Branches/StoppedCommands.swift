@@ -27,7 +27,10 @@ struct ContinueCommand: SlipwayCommand {
     let begun = try? workflow.operationLog.entries().first { $0.state == .begun }
     var report = MergeReport(name: "continue", progress: try workflow.continuation.run(skipping: skip), copy: copy)
     // Another operation may have been done since this one began.
-    if let begun, let next = try? workflow.undoRedo.nextToUndo(), next.id != begun.id { report.undoNumber = begun.id }
+    if let begun, let next = try? workflow.undoRedo.nextToUndo(), next.id != begun.id {
+      let isAlone = (try? workflow.undoRedo.foreseeUndo(only: begun.id)) != nil
+      report.undoChoice = isAlone ? "--only \(begun.id)" : "--to \(begun.id)"
+    }
     return report
   }
 }

@@ -20,7 +20,8 @@ extension TagCommands {
 
     @Argument(help: "Only tags that match one of these patterns.", completion: .names(.tag)) var pattern: [String] = []
     @Option(
-      name: .customShort("n"), help: ArgumentHelp("The number of message lines to show.", valueName: "n"))
+      name: .customShort("n", allowingJoined: true),
+      help: ArgumentHelp("The number of message lines to show.", valueName: "n"))
     var lineCount: Int?
     @OptionGroup var shared: SharedOptions
 

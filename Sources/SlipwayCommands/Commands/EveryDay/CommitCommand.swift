@@ -20,7 +20,8 @@ struct CommitCommand: SlipwayCommand {
   var message: [String] = []
   @Flag(name: .shortAndLong, help: "Commit all changes, including untracked files.") var all = false
   @OptionGroup var hunks: HunkOptions
-  @Flag(help: "Replace the last commit.") var amend = false
+  @Flag(help: "Replace the last commit; without -m, keep its message.") var amend = false
+  @Flag(help: "Keep the message of the amended commit or the merge.") var noEdit = false
   @Flag(help: "Allow a commit without changes.") var allowEmpty = false
   @Flag(help: "Bypass the pre-commit and commit-msg hooks.") var noVerify = false
   @Flag(help: "Allow files that may contain private keys.") var allowSecrets = false
@@ -38,9 +39,11 @@ struct CommitCommand: SlipwayCommand {
       let plan = try changes.planned(request, allowsSecrets: allowSecrets)
       return CommitPlanReport(changes: plan.changes, amended: plan.amended)
     }
-    request.edit = try text == nil ? context.editor() : nil
+    request.edit = try text == nil && !noEdit ? context.editor() : nil
+    let others = try copy.repository.branchSetup.branchToBegin()
     do throws(Diagnostic) {
-      return CommitReport(made: try changes.commit(request, allowsSecrets: allowSecrets), isAmended: amend)
+      return CommitReport(
+        unrelatedTo: others, made: try changes.commit(request, allowsSecrets: allowSecrets), isAmended: amend)
     } catch  where error.code == .commitMessageEmpty {
       throw error.with(remedy: .advice(commandWithMessage))
     }

@@ -4,6 +4,8 @@ import SyntaxTrees
 
 /// The result of a commit.
 struct CommitReport: Report {
+  /// A branch that has commits, if the commit is the first one of its own branch.
+  let unrelatedTo: BranchName?
   let made: MadeCommit
   let isAmended: Bool
 
@@ -27,6 +29,10 @@ struct CommitReport: Report {
     page.table(made.changes.map(ChangeWording.row), indent: 2)
     if let line = made.stat.flatMap(DiffStatWording.line) { page.line("\(line)") }
     for path in made.embedded { page.line("Skipped \(path, .name): embedded Git repository") }
+    guard let unrelatedTo else { return }
+    let branch = RemedyWording.quoted(unrelatedTo.rawValue)
+    page.line("\("note:", .warning) it begins a history without the commits of \(branch)")
+    page.line("hint: to build on them instead, run slipway undo, then slipway switch \(branch)")
   }
 }
 

@@ -16,7 +16,9 @@ struct HistoryCommand: SlipwayCommand {
     help: ArgumentHelp("The commit to compare the current file with.", valueName: "rev"), completion: .names(.revision))
   var commit: String?
   @Flag(help: "Show both versions side by side.") var sideBySide = false
-  @Option(name: .customShort("n"), help: ArgumentHelp("The maximum number of versions.", valueName: "n")) var limit = 50
+  @Option(
+    name: .customShort("n", allowingJoined: true), help: ArgumentHelp("The maximum number of versions.", valueName: "n")
+  ) var limit = 50
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -12,7 +12,9 @@ struct LogCommand: SlipwayCommand {
   var revision: String?
   @Flag(help: "Draw the commit graph.") var graph = false
   @Flag(help: "Show the commits of all branches.") var all = false
-  @Option(name: .customShort("n"), help: ArgumentHelp("The maximum number of commits.", valueName: "n")) var limit = 20
+  @Option(
+    name: .customShort("n", allowingJoined: true), help: ArgumentHelp("The maximum number of commits.", valueName: "n"))
+  var limit = 20
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

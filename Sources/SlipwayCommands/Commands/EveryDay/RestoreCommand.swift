@@ -3,6 +3,7 @@ import BranchWorkflow
 import Diagnostics
 import GitOperations
 import GitStore
+import GitWorkTree
 import SlipwayKit
 import SyntaxTrees
 
@@ -27,7 +28,8 @@ struct RestoreCommand: SlipwayCommand {
     let files =
       try shared.dryRun
       ? workflow.restoring.foresee(paths, from: source) : workflow.restoring.restore(paths, from: source)
-    return RestoreReport(files: files, from: commit, copy: copy, isPlan: shared.dryRun)
+    let states = files.submodules.isEmpty ? [:] : try copy.repository.status().submodules
+    return RestoreReport(files: files, from: commit, states: states, copy: copy, isPlan: shared.dryRun)
   }
 }
 
@@ -35,6 +37,8 @@ struct RestoreCommand: SlipwayCommand {
 struct RestoreReport: Report {
   let files: RestoredFiles
   let from: ObjectName?
+  /// In what the submodules differ from the index; those that are not checked out are missing.
+  let states: [String: SubmoduleState]
   let copy: WorkingCopy
   let isPlan: Bool
 
@@ -58,13 +62,20 @@ struct RestoreReport: Report {
     }
     for path in files.submodules {
       let shown = copy.shown(path)
-      page.line(
-        "Skipped submodule \(shown, .name): restore its files with slipway -C \(shown) restore .")
+      page.line("Skipped submodule \(shown, .name): \(way(toRestore: path, ShellWord.quoted(shown)))")
     }
     if files.written.isEmpty, files.removed.isEmpty, files.submodules.isEmpty {
       page.line("Nothing to restore: the files are unchanged")
     } else if files.isRecorded {
       page.undo()
     }
+  }
+
+  /// How to restore a submodule: its commit, or the files in it.
+  private func way(toRestore path: String, _ shown: String) -> String {
+    let state = states[path]
+    if state?.contains(.newCommits) == false { return "restore its files with slipway -C \(shown) restore ." }
+    if from != nil, state != nil { return "check out the commit in it with git -C \(shown) checkout COMMIT" }
+    return "check out its recorded commit with git submodule update \(shown)"
   }
 }

@@ -96,8 +96,13 @@ struct StatusReport: Report {
           ?? "record its end; slipway undo undoes it")
     } else if overview.operation != nil {
       page.next("slipway continue", "continue the \(overview.operation ?? "operation"); slipway abort aborts it")
+    } else if overview.isIndexMissing {
+      page.next("slipway unstage --all", "write the missing index again, as the last commit has the files")
     } else if !status.staged.isEmpty {
       page.next("slipway commit -m MESSAGE", "commit the staged changes")
+    } else if let branch = overview.branchToBegin {
+      if status.untracked.isEmpty { page.line("nothing to commit") }
+      page.next("slipway switch \(RemedyWording.quoted(branch.rawValue))", "check out the branch that has commits")
     } else if overview.isBehindSubmodules {
       page.next(
         "git submodule update", "check out the recorded commits; slipway commit --all would record the present ones")
@@ -114,9 +119,6 @@ struct StatusReport: Report {
         "show the status of the embedded repository, which is not tracked here")
     } else if status.head.commit == nil {
       page.line("nothing to commit")
-      if let branch = try? copy.repository.branchSetup.branchToBegin() {
-        page.next("slipway switch \(RemedyWording.quoted(branch.rawValue))", "check out a branch of the remote")
-      }
     } else {
       page.line("nothing to commit, working tree clean")
     }

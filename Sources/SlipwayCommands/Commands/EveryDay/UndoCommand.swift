@@ -154,7 +154,7 @@ struct UndoReport: Report {
     } else if outcome.isStoppedAgain, isInterrupted {
       page.next("slipway abort", "abort the interrupted operation")
     } else if outcome.isStoppedAgain {
-      page.next("slipway continue", "continue the operation in progress; slipway abort aborts it")
+      page.continuation(in: copy.repository)
     } else if verb == "undo" {
       page.next("slipway redo", "redo it; slipway undo undoes the previous operation")
     }

@@ -11,7 +11,7 @@ struct InitCommand: SlipwayCommand {
     discussion: """
       Keeps existing files and makes no commit. Adds a section for each template to .gitignore; without --ignore, \
       chooses templates by the files in the folder. On a terminal, asks before it changes the .gitignore of an \
-      existing repository.
+      existing repository. slipway undo does not undo it: delete the folder .git instead.
       """)
 
   @Argument(help: "The folder (default: the current folder).") var dir: String?

@@ -1,5 +1,7 @@
 import Diagnostics
+import GitOperations
 public import GitStore
+import GitWorkTree
 
 /// The checks of `slipway doctor`.
 ///
@@ -75,6 +77,17 @@ public struct HealthExamination {
       let head = try copy.repository.head()
       if let commit = head.commit {
         _ = try copy.repository.objects.entries(ofTree: copy.repository.commits.read(commit).tree, recursive: true)
+      }
+      if let branch = try copy.repository.branchSetup.branchToBegin(), case .unborn(let here) = head {
+        return (
+          copy,
+          .warning(
+            .repository, "\(here) has no commits, but \(branch) has",
+            .operation(.init("switch", ["name": branch.rawValue])))
+        )
+      }
+      if try copy.repository.stagingArea.isLost {
+        return (copy, .warning(.repository, "the index is missing", .operation(.init("unstage", ["all": ""]))))
       }
       let place: String =
         switch head {

@@ -8,7 +8,9 @@ extension TeamCommands {
   struct Log: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "log", abstract: "Show the portal's changes")
 
-    @Option(name: .customShort("n"), help: ArgumentHelp("Show only the newest N changes.", valueName: "n"))
+    @Option(
+      name: .customShort("n", allowingJoined: true),
+      help: ArgumentHelp("Show only the newest N changes.", valueName: "n"))
     var limit: Int?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
