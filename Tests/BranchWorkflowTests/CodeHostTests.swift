@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Diagnostics
 import GitRemotes
 import GitStore
 import TestSupport
@@ -100,5 +101,26 @@ import Testing
       let branch = try world.workflow().sharing.pullRequestBase(of: BranchName(name))
       #expect(branch.name.rawValue == base, "\(name)")
     }
+  }
+
+  @Test func `a pull request of a fork is made where its base is`() throws {
+    let world = try World()
+    _ = try world.started()
+    for (remote, owner) in [("origin", "me"), ("upstream", "them")] {
+      try world.git("remote", "add", remote, "git@github.com:\(owner)/App.git")
+      try world.git("update-ref", "refs/remotes/\(remote)/main", "main")
+    }
+    try world.git("switch", "-q", "-c", "topic")
+    try world.commit(["a.txt": "topic\n"], "Topic")
+    let own = try world.workflow().sharing.pullRequest()
+    #expect(own.page?.hasPrefix("https://github.com/me/App/compare/main...topic?") == true, "\(own.page ?? "")")
+    let named = try world.workflow().sharing.pullRequest(into: BranchName("upstream/main"))
+    try world.git("config", "branch.main.remote", "upstream")
+    for request in [named, try world.workflow().sharing.pullRequest()] {
+      let page = request.page ?? ""
+      #expect(page.hasPrefix("https://github.com/them/App/compare/main...me:topic?"), "\(page)")
+      #expect(request.base.rawValue == "main")
+    }
+    #expect(throws: Diagnostic.self) { try world.workflow().sharing.pullRequest(into: BranchName("nowhere/main")) }
   }
 }
