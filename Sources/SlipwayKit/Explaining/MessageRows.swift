@@ -70,6 +70,7 @@ extension MessageTable {
       branch "*" is being rebased in "*"
       branch "*" is checked out
       branch "*" is checked out in "*"
+      can't delete branch "*": it is checked out in "*"
     branch-differs
       "*" is already a repository, on *
     branch-exists
@@ -407,6 +408,7 @@ extension MessageTable {
     file-not-found
       "*" contains no Package.swift
       "*" does not exist
+      "*" is a symbolic link to "*", which does not exist
       "*" is neither a file nor the name of a profile: no team is selected
       "*" is not a folder
       "*" is not a test plan
@@ -816,6 +818,7 @@ extension MessageTable {
     nothing-to-stash
       no changes of tracked files to save
       no local changes to save
+      no local changes to save: a stash leaves out submodules, such as "*"
     nothing-to-undo
       no operation to undo here
       nothing to redo
@@ -1496,6 +1499,7 @@ extension MessageTable {
       "*" is not a valid UDID
     uncommitted-changes
       "*" is deleted; its uncommitted changes are stash *
+      * * changes that Git hides because of the mark *
       * * untracked, so "*" does not contain *
       * files would be overwritten: *
       applying the autostash resulted in conflicts; your changes are in stash *
