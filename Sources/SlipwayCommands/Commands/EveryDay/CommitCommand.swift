@@ -20,7 +20,7 @@ struct CommitCommand: SlipwayCommand {
   var message: [String] = []
   @Flag(name: .shortAndLong, help: "Commit all changes, including untracked files.") var all = false
   @OptionGroup var hunks: HunkOptions
-  @Flag(help: "Replace the last commit; without -m, keep its message.") var amend = false
+  @Flag(help: "Replace the last commit; with --no-edit, keep its message.") var amend = false
   @Flag(help: "Keep the message of the amended commit or the merge.") var noEdit = false
   @Flag(help: "Allow a commit without changes.") var allowEmpty = false
   @Flag(help: "Bypass the pre-commit and commit-msg hooks.") var noVerify = false
