@@ -43,6 +43,18 @@ import Testing
     #expect(hint.hasPrefix("ask ") && hint.contains("to run slipway \(command)"), "\(hint)")
   }
 
+  @Test func `what revokes an approved certificate is named with its ID`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("team", "create", "Team", "--at", "2026-01-01", "-q")
+    try world.slipway("file", "create", "struct", "Alarm", "--at", "2026-01-02", "-q")
+    let identity = try #require(try world.json("identity", "create", "--at", "2026-01-03")["id"]?.string)
+    try world.slipway("certificate", "request", "--identity", identity, "--at", "2026-01-03", "-q")
+    try world.slipway("certificate", "approve", "--all-pending", "--at", "2026-01-04", "-q")
+    let hint = try world.json("undo", exits: 2)["error"]?["hint"]?.string ?? ""
+    let command = try #require(hint.firstMatch(of: /slipway (certificate revoke \w+) to reverse it/)?.1)
+    try world.slipway(command.split(separator: " ").map(String.init) + ["--yes", "--at", "2026-01-05"])
+  }
+
   @Test func `what switches capabilities back is named`() throws {
     let world = try SealedWorld.withProfile()
     try world.slipway("file", "create", "struct", "Alarm")
