@@ -36,7 +36,7 @@ import Testing
     try world.write("new\n", to: "new")
     #expect(try world.slipway("status").output.contains("next: slipway switch main"))
     #expect(try world.slipway("doctor", exits: 0).output.contains("slipway switch main"))
-    #expect(try world.slipway("commit", "-am", "New").output.contains("without the commits of main"))
+    #expect(try world.slipway("commit", "-am", "New").output.contains("the existing commits of main are not in it"))
   }
 
   @Test func `a missing index is named and written again`() throws {

@@ -31,7 +31,7 @@ struct CommitReport: Report {
     for path in made.embedded { page.line("Skipped \(path, .name): embedded Git repository") }
     guard let unrelatedTo else { return }
     let branch = RemedyWording.quoted(unrelatedTo.rawValue)
-    page.line("\("note:", .warning) it begins a history without the commits of \(branch)")
+    page.line("\("note:", .warning) it starts a new history: the existing commits of \(branch) are not in it")
     page.line("hint: to build on them instead, run slipway undo, then slipway switch \(branch)")
   }
 }
