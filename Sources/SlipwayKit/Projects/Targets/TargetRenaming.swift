@@ -61,8 +61,7 @@ public struct TargetRenaming {
     do throws(Diagnostic) {
       _ = try ProductName(name)
     } catch {
-      throw Diagnostic(
-        .targetNameInvalid, error.message.replacing("product name", with: "target name"), remedy: error.remedy)
+      throw Diagnostic(.targetNameInvalid, error.message, remedy: error.remedy)
     }
   }
 
